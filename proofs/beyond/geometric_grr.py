@@ -447,5 +447,5 @@ CLAIM = beyond(
         ("size(X) >= 3", "eps >= 0", "eps2 >= 0", *NUMBERED, *GEOMETRIC),
     ),
     cycle(NECESSARY, called(SUFFICIENT, "level")),
-    notes="The secrets have the numbers `n = 0, .., k - 1`. For `k = 2` the mechanism is GRR at `eps`.",
+    notes="The secrets have the numbers 0, .., `k - 1`. For `k = 2` the mechanism is GRR at `eps`.",
 )

@@ -92,6 +92,6 @@ CLAIM = beyond(
     *ends(),
     everywhere(),
     split(ALL_ROWS, HYPOTHESIS, steps(use("beyond.numbered-secrets", X="X", n="n", h="lambda t: exp(eps*t)"), AUTO)),
-    notes="The secrets have the numbers `n = 0, .., k - 1`. The entry of secret `x` in column `y` is `c_y` times "
+    notes="The secrets have the numbers 0, .., `k - 1`. The entry of secret `x` in column `y` is `c_y` times "
     "`e^(-eps)` to the power of their distance.",
 )

@@ -121,7 +121,7 @@ SUFFICIENT = for_each(
 CLAIM = beyond(
     "beyond.grr-geometric",
     "GRR at `eps'` is refined by the truncated geometric mechanism at `eps` iff `e^eps' + k - 1` is at least the sum "
-    "of `e^(eps i)` over `i = 0, .., k - 1`",
+    "of `e^(eps i)` from `i = 0` to `k - 1`",
     Statement(
         f"equivalent({REFINED}, {SUM} <= exp(eps2)+size(X)-1)",
         sorts("X: set", "n: function(X)", "c: function(X)", "eps eps2: real"),
@@ -136,6 +136,6 @@ CLAIM = beyond(
         steps(have(LARGE, "the criterion", equivalence("refined", 0, HYPOTHESIS), name="large"), NECESSARY),
         called(steps(have(LARGE, "column by column", SUFFICIENT), equivalence("refined", 1, HYPOTHESIS)), "criterion"),
     ),
-    notes="The secrets have the numbers `n = 0, .., k - 1`. For `eps > 0` the sum is `(e^(k eps) - 1)/(e^eps - 1)` "
+    notes="The secrets have the numbers 0, .., `k - 1`. For `eps > 0` the sum is `(e^(k eps) - 1)/(e^eps - 1)` "
     "(beyond.geometric-sums). The first and the last report decide.",
 )

@@ -29,7 +29,8 @@ def exact(name: str, value: object) -> sympy.Expr:
         raise SymqifError(f"{name} must be exact, not the float {value}: write Fraction(1, 2) or sympy.Rational(1, 2)")
     if isinstance(value, sympy.Expr) and not value.has(sympy.zoo, sympy.nan, sympy.oo, sympy.I):
         return with_parameters(value, but=name)
-    raise SymqifError(f"{name} must be an exact number, as 1/2, or a SymPy expression in Python, not {str(value)[:40]!r}")
+    shown = repr(str(value)[:40])
+    raise SymqifError(f"{name} must be an exact number, as 1/2, or a SymPy expression in Python, not {shown}")
 
 
 def exact_values(arguments: Mapping[str, object], own: Collection[str] = ()) -> dict[str, Term]:

@@ -363,6 +363,13 @@ MORE_BETWEEN = [
 THRESHOLD_3 = "195587546462197729258121764987271974695360992639360956467490449/100000000000000000000000000000000000000000000000000000000000000"  # to 60 digits
 INNER = "implies(all(exists(a(z, x) == 1, x, X), exists(a(z, x) == 0, x, X)), beta(z) <= alpha(z))"
 EXAMPLES = [
+    Hand("beyond.geometric-grr/printed", "two-secrets", put=("size(X) >= 3", "size(X) >= 2"), false="for two secrets it is GRR at eps, and refined by it"),
+    Hand("beyond.geometric-grr/printed", "no-level", put=("exp(eps)+exp(-eps)-1", "exp(eps)"), false="exp(-eps) < 1 for eps > 0"),
+    Hand("beyond.geometric-grr/printed", "strict", put=("exp(eps2) <= exp(eps)+exp(-eps)-1", "exp(eps2) < exp(eps)+exp(-eps)-1"), false="at eps = eps2 = 0 both are constant"),
+    Hand("beyond.grr-geometric/printed", "smaller", put=("exp(eps2)+size(X)-1", "exp(eps2)+size(X)"), false="at eps2 = 0 GRR is constant, and refined by constant channels alone"),
+    Hand("beyond.grr-refined/printed", "smaller", put=("(r+size(X)-1)*B(x, y)", "(r+size(X))*B(x, y)"), false="at r = 1 GRR is constant, and refined by constant channels alone"),
+    Hand("beyond.grr-refined/printed", "ratio-below-1", without=("r >= 1",), false="for r < 1 GRR itself has entries below 1/(r + k - 1) times the sum of their column, which is 1"),
+    Hand("beyond.grr-refined/printed", "exchanged", put=("total(B(z, y), z, X) <= (r+size(X)-1)*B(x, y)", "(r+size(X)-1)*B(x, y) <= total(B(z, y), z, X)"), false="GRR is refined by itself, and the large entries of its columns are above their mean"),
     Hand("beyond.equal-ratio/printed", "exchanged", put=("beta(z) <= alpha(z)", "alpha(z) <= beta(z)")),
     Hand("beyond.equal-ratio/printed", "all-subsets", put=(INNER, "beta(z) <= alpha(z)")),
     Hand("beyond.equal-ratio/printed", "ratio-1", put=("1 < r", "1 <= r")),
@@ -430,8 +437,8 @@ EXAMPLES = [
     Hand("fig5.mse-order/repaired", "exchanged", put=("mseS < mseT", "mseT < mseS")),
     Hand("fig5.mse-order/repaired", "larger", put=("mseO < mseS, (exp", "mseS < mseO, (exp")),
     Hand("fig5.mse-order/repaired", "root", put=("(exp(eps/2)+1)**2", "(exp(eps)+1)**2")),
-    Hand("fig6.crossing/printed", "exchanged", "all(capacity(OUE1) < capacity(SUE1), capacity(OUE2) > capacity(SUE2))"),
-    Hand("fig6.crossing/printed", "no-crossing", "all(capacity(OUE1) > capacity(SUE1), capacity(OUE2) > capacity(SUE2))"),
+    Hand("fig6.crossing/printed", "exchanged", "all(capacity(OUE) < capacity(SUE), capacity(OUE2) > capacity(SUE2))"),
+    Hand("fig6.crossing/printed", "no-crossing", "all(capacity(OUE) > capacity(SUE), capacity(OUE2) > capacity(SUE2))"),
     Hand("fig6.limits/repaired", "faster", put=("k*(k-1)*exp(-eps)", "exp(-eps)")),
     Hand("fig6.limits/repaired", "half-level", put=("k*(k-1)*exp(-eps/2)", "k*(k-1)*exp(-eps)")),
     Hand("fig7.large-k/printed", "any-k", put=("k*tau >= g-1", "k*tau >= 0")),
