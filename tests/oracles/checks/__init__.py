@@ -12,6 +12,7 @@ from tests.oracles.checks import (
     foundations,
     guesses,
     protocols,
+    rounded,
     wang,
 )
 
@@ -25,5 +26,6 @@ __all__ = [
     "foundations",
     "guesses",
     "protocols",
+    "rounded",
     "wang",
 ]
