@@ -288,7 +288,7 @@ def test_no_line_of_the_text_is_long_unless_a_word_is(found: list[Erratum]) -> N
     ("arguments", "said"),
     [
         (["no.such.claim"], "no claim is called 'no.such.claim'"),
-        (["617"], "no claim stands at line 617: the nearest are at 610 (cap.ss) and 623 (ldp.lh)"),
+        (["617"], "no claim stands at line 617: the nearest are at 610 (cap.ss) and 619 (txt.olh-g)"),
         (["lem:theta_inq"], "no claim stands at the label 'lem:theta_inq': the nearest are lem:theta_ineq, "),
         (["--catalogue", "/no/such/folder"], "no such catalogue"),
         (["--json", "--latex"], "exclude each other"),

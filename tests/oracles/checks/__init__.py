@@ -13,6 +13,7 @@ from tests.oracles.checks import (
     foundations,
     guesses,
     protocols,
+    rounded,
     wang,
 )
 
@@ -27,5 +28,6 @@ __all__ = [
     "foundations",
     "guesses",
     "protocols",
+    "rounded",
     "wang",
 ]
