@@ -190,6 +190,10 @@ def compare(problem: Problem, timeout: float) -> Check:
 MEASURED = ("capacity", "asr", "epsilon")  # what their bases are about; those of others are of the capacity
 
 
+ANY_NUMBERS = "where its terms are any real numbers"  # of a search that did not come to an end
+SIMPLER = "other parameters may help, as a/(a+1) with a > 0 for a number a between 0 and 1"
+
+
 def unproved(quantity: Quantity, basis: Outcome) -> str:
     """That the closed form is not what it should be, or not proved to be that, and why."""
     point = (basis.certificate or {}).get("refutation", {}).get("point", {})
@@ -197,6 +201,8 @@ def unproved(quantity: Quantity, basis: Outcome) -> str:
     if wrong and quantity.name.partition(".")[0] in MEASURED:
         return f"the closed form of {quantity.name} is wrong: {wrong}"
     reason = wrong or basis.reason.partition("; to be shown")[0]
+    if ANY_NUMBERS in reason:
+        reason = f"no proof was found, though it is right wherever it was tried; {SIMPLER}"
     reason = reason or f"it fails at {', '.join(f'{name} = {value}' for name, value in point.items())}"
     return f"the closed form of {quantity.name} is not proved: {reason}"
 

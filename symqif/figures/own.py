@@ -83,8 +83,8 @@ def _curve(quantity: Quantity, fixed: Mapping[str, Term], look: str, eps: Fracti
 def told(content: Content) -> Iterator[str]:
     """A sentence on each mechanism of one's own: its values at the right ends of its curves, and what is next there."""
     found: dict[str, list[str]] = {}
-    for panel in content.panels:
-        for curve in panel.curves if isinstance(panel, Panel) else ():
+    for panel in (panel for panel in content.panels if isinstance(panel, Panel)):
+        for curve in panel.curves:
             if curve.look.startswith("own-"):
                 found.setdefault(curve.label, []).append(_end(curve, panel))
     yield from (f"{label}: {', '.join(ends)}" for label, ends in found.items())

@@ -63,7 +63,8 @@ def glyph(name: str) -> Node:
     if name in LETTERS:
         return LETTERS[name]
     if found := MEASURED.fullmatch(name):
-        return _indexed(MEASURES[found[1]], found[2])
+        second = found[2] == "2" and found[1] != "threshold"  # whose star leaves a prime no place
+        return Primed(MEASURES[found[1]]) if second else _indexed(MEASURES[found[1]], found[2])
     base, *indices = name.split("_")
     if base == "gursoy":
         return Scripts(ASR, ",".join(("Gursoy", *indices)))
@@ -71,7 +72,7 @@ def glyph(name: str) -> Node:
     if indices and takes_index and all(0 < len(index) <= 3 for index in indices):
         own = LETTERS.get(indices[0], "") if len(indices) == 1 else ""
         return _indexed(glyph(base), own if isinstance(own, str) and own else ",".join(indices))
-    if name.endswith("2") and name[:-1] in LETTERS and name[:-1] != "threshold":  # whose star leaves a prime no place
+    if name.endswith("2") and name[:-1] in LETTERS and name[:-1] != "threshold":
         return _primed(LETTERS[name[:-1]])
     if name.rstrip("2").endswith("hot") and name.rstrip("2") != "hot":
         return _indexed(glyph(name.replace("hot", "")), HOT)
