@@ -94,7 +94,7 @@ CLAIM = claim(
         to=567,
     ),
     Statement("mse <= mse2", {**VARIABLES, "m": "integer"}, (*RANGE, "f == 0", *NEAREST), ERRORS),
-    correction=Correction("result", "`omega` is best", "`k/(e^eps + 1)` is, at `f = 1/k`"),
+    correction=Correction("result", "the nearest integer as best", "that it need not be"),
     facts=(GREATER,),
     points=({"k": "4", "omega": "2", "m": "2", "omega2": "1", "n": "1", "eps": "log(8/5)", "f": "0"},),
     recorded="refuted",
