@@ -240,6 +240,16 @@ def test_sympy_expressions_are_formulas_too() -> None:
         check(sympy.Symbol("n"), "capacity.grr")
 
 
+def test_values_have_equal_logarithms_put_together() -> None:
+    said = str(check("1/2 + log(2)/(2*eps)", "threshold.ouethe", y=2))
+    assert "yours: 3/4\n" in said
+    assert "(ln(√5 + 5) - 2·ln 2)/(ln 2)" in said
+
+
+def test_what_holds_at_a_value_of_t_is_not_said_of_all_eps() -> None:
+    assert str(check("3/2", "capacity.grr", k=3, t=2)).startswith("equal to capacity.grr at k = 3, t = 2\n")
+
+
 def test_assert_equal_formula_shows_the_counterexample() -> None:
     assert_equal_formula(r"\frac{1}{2}", "bit-p.oue")
     with pytest.raises(AssertionError, match=r"smallest counterexample: ε = 0 \(t = 1\)\n    yours: 1\n    exact: 1/2"):

@@ -48,3 +48,23 @@ def test_show_says_what_a_remark_means_and_where_it_fails() -> None:
     shown = "\n".join(description(result, theorems(load()), steps=True))
     assert "    p/binom(k-1, ω-1) ≤ (1 - p)/binom(k-1, ω) iff ε = 0\n" in shown
     assert "Fails at k = 4, ω = 2, n = 2, ε = ln(3/2)." in " ".join(shown.split())
+
+
+def test_a_law_at_one_place_is_shown_at_that_place_and_each_part_says_what_it_is_for() -> None:
+    (result,) = [r for r in recheck(["fig6.crossing"]) if r.claim.id == "fig6.crossing"]
+    shown = [s for s in steps(result) if s.part == "printed"]
+    assert [s.line for s in shown if s.reason == "by their values"] == [
+        "capacity(SUE) < capacity(OUE)",
+        "capacity(OUE2) < capacity(SUE2)",
+    ]
+    assert [s.cases for s in shown if s.cases] == [
+        (("of", "capacity(SUE) < capacity(OUE)"),),
+        (("of", "capacity(OUE2) < capacity(SUE2)"),),
+    ]
+    assert {s.verdict for s in shown} == {"proved"}
+
+
+def test_an_instance_is_called_so() -> None:
+    (result,) = [r for r in recheck(["thm.utility-monotone"]) if r.claim.id == "thm.utility-monotone"]
+    lines = list(map(str, description(result, {})))
+    assert any(line.startswith("Read as an instance, GRR with the 0-1 loss") for line in lines), lines
