@@ -47,6 +47,8 @@ def _parts(text: str, known: Collection[str]) -> Iterator[tuple[int, int, str]]:
         kind, value = str(piece.lastgroup), piece[0]
         if kind == "exponent" and len(_letters(piece[kind])) > 1 and piece[kind] not in known:
             raise Fault("how far the exponent reaches is uncertain", piece.start(), "put it in brackets: ^(..)")
+        if kind == "root" and (text[piece.end() :][:1].isalnum() or text[piece.end() :].startswith(("(", "^", "**"))):
+            raise Fault("how far the root reaches is uncertain", piece.start(), "put what it is of in brackets: √(..)")
         new = _one(kind, piece[kind], known)
         if kind == "open":
             closing.append("}" if new.endswith("{") else ")")

@@ -184,6 +184,8 @@ def test_latex_is_refused(text: str, column: int, why: str) -> None:
         ("k \u2265 p", 3, "give one side alone"),
         ("e^\u03b5\u03b8", 2, "how far the exponent reaches is uncertain"),
         ("e^2\u03b5", 2, "how far the exponent reaches is uncertain"),
+        ("\u221a2\u03b5", 1, "how far the root reaches is uncertain"),
+        ("k\u221ap\u00b2", 2, "how far the root reaches is uncertain"),
         ("k^pk", 2, "how far the exponent reaches is uncertain"),
         ("1/2(k+p\u00b2)", 3, "how far '/' reaches is uncertain"),
         ("\u0435ps", 1, "U+0435"),
