@@ -202,7 +202,7 @@ def unproved(quantity: Quantity, basis: Outcome) -> str:
         return f"the closed form of {quantity.name} is wrong: {wrong}"
     reason = wrong or basis.reason.partition("; to be shown")[0]
     if ANY_NUMBERS in reason:
-        reason = f"no proof was found, though it is right wherever it was tried; {SIMPLER}"
+        reason = f"no proof was found, and no point where it is wrong; {SIMPLER}"
     reason = reason or f"it fails at {', '.join(f'{name} = {value}' for name, value in point.items())}"
     return f"the closed form of {quantity.name} is not proved: {reason}"
 
