@@ -10,7 +10,8 @@ from symqif.errors import SymqifError
 from symqif.formula.read import LATEX_MARKS
 from symqif.formula.written import Written
 from symqif.manuscript.displays import displays
-from symqif.manuscript.extract import one_side
+from symqif.manuscript.equation import is_name, outside
+from symqif.manuscript.extract import UNNAMED, one_side
 
 WORDS = r"\\(?:mathrm|mathit|mathsf|mathtt|text[a-z]*|operatorname|begin|end)\s*\{[^{}]*\}"
 LATEX = re.compile(WORDS + r"|\\[A-Za-z]+|\\.|[A-Za-z]|[^A-Za-z\\]+?(?=[A-Za-z\\|]|\Z)|[^A-Za-z\\]", re.DOTALL)
@@ -25,7 +26,13 @@ EQUATION = re.compile(r"(?<![<>=!:])(:?=)(?!=)")
 NAME = re.compile(r"[A-Za-z\u03b1-\u03c9][A-Za-z0-9_]*\u2032?")
 NAMED = re.compile(rf"\s*({NAME.pattern})\s*=(?!=)")
 WITH = re.compile(r"[,;]?\s+(?:with|where)\s+(?=[^,;]*=)")
-JOINING = re.compile(r"(?<![A-Za-z\\{])(?:where|with|when|for|if|and)(?![A-Za-z])")
+BESIDE = re.compile(r"[\w)\]}\u2032]\s+[\w([{]|[:|~&<>≤≥≈≠∧∨⇒⟹→↦]")  # in plain text, what is no side of an equation
+APART = re.compile(  # in LaTeX
+    r"\\q?quad(?![A-Za-z])|\\(?:wedge|land|lor|vee|mid|forall|therefore|implies|iff|to|mapsto|leadsto|[LR]ightarrow"
+    r"|Longrightarrow|rightarrow)(?![A-Za-z])|\\[&;]\s*\\;|\\&|[\w)\]}]\s*\\(?:text\w*|mbox)\s*\{|(?<![A-Za-z\\{])[a-z]{2,}(?![A-Za-z}])"
+)
+SEVERAL = "there are several formulas, or a condition: give that alone which is meant"
+REACHING = re.compile(r"(?:√|(?:\^|\*\*)\s*\d+|\b(?:ln|log|exp)\s+)$")  # before a name that is put in
 LINE = re.compile(r"[\w)\]}]\s*$")
 
 
@@ -62,8 +69,8 @@ def _stated(whole: Written, row: int | None, side: int | None) -> Written:
     part = one_side(inner.text, row, side)
     if part is None:
         return whole
-    if row is side is None and JOINING.search(re.sub(WORDS, "", inner.text)):
-        raise SymqifError("there are several formulas, or a condition: give that alone which is meant")
+    if row is side is None:
+        _one_equation(inner.text, part)
     result = inner.holding(part)
     return result if LATEX_MARKS.intersection(part) else result.replaced([(0, 0, "$"), (len(part), len(part), "$")])
 
@@ -78,14 +85,25 @@ def _last(whole: Written, row: int | None, side: int | None) -> Written:
     inside = [whole.text[: sign.start()] for sign in signs]
     if any(text.count("(") != text.count(")") for text in inside) or (not signs and side is None):
         return whole  # exp(x=k) is for the reader to refuse
-    if side is None and (len(_listed(inside[-1])) > 1 or JOINING.search(inside[-1])):
-        raise SymqifError("there are several formulas, or a condition: give that alone which is meant")
+    if side is None and inside:
+        first, *middle = EQUATION.split(inside[-1])[::2]
+        if len(_listed(inside[-1])) > 1 or any(BESIDE.search(outside(side)) for side in (first, *middle)):
+            raise SymqifError(SEVERAL)
+        if not is_name(first):
+            raise SymqifError(UNNAMED)
     ends = [0, *(sign.end() for sign in signs)], [*(sign.start() for sign in signs), len(whole.text)]
     parts = [span for span in zip(*ends, strict=True) if whole.text[slice(*span)].strip()]
     number = len(parts) if side is None else side if side > 0 else len(parts) + 1 + side
     if side == 0 or not 1 <= number <= len(parts):
         raise SymqifError(f"side {side} is not one of its {len(parts)}")
     return whole.cut(*parts[number - 1])
+
+
+def _one_equation(text: str, part: str) -> None:
+    """SymqifError unless the part of a LaTeX text that is read is the last side of one equation."""
+    dropped, _, rest = text.rpartition(part.strip()) if part.strip() in text else (text, "", "")
+    if APART.search(outside(dropped)) or (EQUATION.search(rest) and re.search(r"where|with|and|or|let|given", rest)):
+        raise SymqifError(SEVERAL)
 
 
 def _listed(text: str, at: int = 0) -> list[tuple[int, int]]:
@@ -113,11 +131,17 @@ def _definitions(whole: Written, start: int) -> dict[str, Written]:
 
 def _put_in(formula: Written, definitions: Mapping[str, Written]) -> Written:
     """A formula with the definitions, which may use one another, in place of their names."""
+    missing = set(definitions)
     for _ in definitions:
         uses = [name for name in NAME.finditer(formula.text) if name[0] in definitions]
+        missing -= {name[0] for name in uses}
+        if any(REACHING.search(formula.text[: name.start()]) for name in uses):
+            raise SymqifError("how far a root, an exponent or a function reaches is uncertain: write its brackets")
         formula = formula.replaced((*name.span(), f"({definitions[name[0]].text.strip()})") for name in uses)
     if any(name[0] in definitions for name in NAME.finditer(formula.text)):
         raise SymqifError("the definitions after with go in a circle")
+    if missing:
+        raise SymqifError(f"{min(missing)} is defined but is no name in the formula: write products with * or ·")
     return formula
 
 
@@ -151,7 +175,10 @@ def renamed(formula: Written, symbols: Mapping[str, str]) -> Written:
 def _reader(symbols: Mapping[str, str], *, latex: bool) -> Callable[[str, int], tuple[str | None, int]]:
     """What tells which symbol begins at a place, and where it ends; long ones first."""
     patterns = sorted(symbols, key=len, reverse=True)
-    spelt = {key: re.compile((_pattern(key) or "(?!)") if latex else rf"{re.escape(key)}(?!\w)") for key in patterns}
+    spelt = {
+        key: re.compile((_pattern(key) or "(?!)") if latex else rf"{re.escape(key)}(?![A-Za-z0-9_])")
+        for key in patterns
+    }
 
     def read(text: str, at: int) -> tuple[str | None, int]:
         for key in patterns:

@@ -120,8 +120,10 @@ def _quotient(above: Placed, below: Placed, queue: list[Item]) -> Placed:
 
 
 def _side_by_side(left: Placed, right: Placed) -> None:
-    """Refuses a number after a factor, and 2\\frac{1}{2}, which is also two and a half."""
-    if right.form == "number" or (left.form == "number" and right.form == "numeral power"):
+    """Refuses a number after a factor, also in p2^2, and 2\\frac{1}{2}, which is also two and a half."""
+    if right.form == "number" or (
+        right.form == "numeral power" and left.form in ("number", "symbol", "euler", "power")
+    ):
         raise Fault("a number after a factor", right.at, "write \\cdot before it, or braces: x^{23}")
     if left.form == "number" and right.form == "numeral fraction":
         raise Fault("a number before a fraction", left.at, "write \\cdot between them, or one fraction")

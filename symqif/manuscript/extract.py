@@ -7,14 +7,28 @@ from difflib import get_close_matches
 
 from symqif.errors import SymqifError
 from symqif.manuscript.displays import Display
+from symqif.manuscript.equation import is_name
 from symqif.manuscript.macros import expanded
-from symqif.manuscript.rows import Block, Sides, begins_anew, cleaned, environments, filled, grouped, rows, sides
+from symqif.manuscript.rows import (
+    EQUALITY,
+    Block,
+    Sides,
+    begins_anew,
+    cleaned,
+    environments,
+    filled,
+    grouped,
+    rows,
+    sides,
+)  # fmt: skip
 from symqif.manuscript.source import Manuscript
 from symqif.manuscript.structure import pieces
 
 LONGEST = 200_000  # characters of a display
 SHOWN, FEW = 40, 8
-EQUALITY = re.compile(r"=|\\(?:equiv|coloneqq|triangleq|doteq|eqdef|defeq)(?![A-Za-z])")
+BEFORE = re.compile(rf"(?:(?:{EQUALITY.pattern})[\s&]*)?(?:\\left\s*)?(?:\\\{{|\\lbrace)?\s*$")
+UNNAMED = "the left side is not the name of what is on the right: give the formula alone, or say which side is meant"
+AFTER = re.compile(r"\s*(?:\\right\s*\.)?[\s~&.,;]*$")
 BREAK = re.compile(r"(?:\\\\\*?(?:\[[^\]]*\])?|[\s&~])+\Z")
 Found = tuple[Block, int | None]  # a display, and the place in it that is meant, if not all of it
 
@@ -145,12 +159,14 @@ def _sides(block: Block, place: int | None, row: int | None) -> Sides:
     if place is not None:
         for inner in environments(block):
             if inner.start <= place < inner.end and len(rows(inner)) > 1:
-                block = inner
+                block = _whole(inner, block)
     found = rows(block)
     if row is not None and len(found) == 1:
         inside = [inner for inner in environments(block) if len(rows(inner)) > 1]
+        if len(inside) > 1 and inside[1].start > inside[0].end:
+            raise SymqifError("several parts of it have rows: give the formula that is meant alone")
         if inside:
-            block = inside[0]
+            block = _whole(inside[0], block)
             found = rows(block)
     groups = grouped(found)
     if row is not None:
@@ -161,6 +177,16 @@ def _sides(block: Block, place: int | None, row: int | None) -> Sides:
     parts = [sides(span) for span in spans]
     several = any(part.several for part in parts) or any(map(begins_anew, spans[1:]))
     return Sides(tuple(text for part in parts for text in part.texts), several)
+
+
+def _whole(inner: Block, around: Block) -> Block:
+    """The inside of an environment with rows, if that is all there is on its side of an equation."""
+    before = around.text[around.start : around.text.rindex("\\begin", around.start, inner.start)]
+    after = around.text[around.text.index("}", inner.end) + 1 : around.end]
+    lone = BEFORE.search(before)
+    if (lone is None or not (lone[0].strip() or not before.strip(" \n\t&~"))) or not AFTER.match(after):
+        raise SymqifError("its rows stand inside a formula: give that with the row that is meant written out")
+    return inner
 
 
 def _group(groups: Sequence[list[int]], found: Sequence[Block], row: int) -> list[int]:
@@ -181,6 +207,8 @@ def _side(found: Sides, side: int | None) -> str:
     listed += " .." if len(texts) > FEW else ""
     if side is None and found.several:
         raise SymqifError(f"there are several formulas, or a condition: say which row or side is meant ({listed})")
+    if side is None and len(texts) > 1 and not is_name(texts[0]):
+        raise SymqifError(f"{UNNAMED} ({listed})")
     number = len(texts) - 1 if side is None else side - 1 if side > 0 else len(texts) + side
     if side == 0 or not 0 <= number < len(texts):
         raise SymqifError(f"side {side} is not one of its {len(texts)} ({listed})")

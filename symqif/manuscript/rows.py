@@ -1,7 +1,7 @@
 """The rows of a displayed formula, and the sides of its equations."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from symqif.manuscript.structure import Piece, closing_brace, pieces
@@ -14,6 +14,8 @@ ARGUMENTS = re.compile(r"\s*(?:\[[^\[\]]*\]\s*)?(?:\{[^{}]*\}\s*)*")
 WITH_ARGUMENTS = ("array", "alignedat", "tabular", "IEEEeqnarraybox")
 FILLING = ("split", "aligned", "alignedat", "gathered", "array", "multlined")
 CONDITION = re.compile(r"\s|^[^A-Za-z]|^(?:if|for|where|when|with|and|or|otherwise|since|as|by)$")
+DEFINING = re.compile(r"\\\w+\s*\{[\s~]*(?:where|with|and|or|let|given)\b")
+SIGN = r"(?:[=<>]|\\(?:leq?|geq?|neq?|approx|equiv|coloneqq)(?![A-Za-z]))"
 STOP = re.compile(r"[\s~]*[.,;]?[\s~]*")
 
 
@@ -89,8 +91,9 @@ def grouped(found: Sequence[Block]) -> list[list[int]]:
     groups: list[list[int]] = []
     for n, row in enumerate(found):
         alone = row.name.startswith(("gather", "cases", "dcases", "rcases"))
-        related = any(p.kind == "RELATION" and p.depth == 0 for p in pieces(row.text, row.start, row.end))
-        if groups and not alone and (not related or row.name.startswith("multline")):
+        starts = row.written.strip(" \n\t&~{}")
+        goes_on = starts.startswith(("+", "-", "\\cdot", "\\times")) or row.name.startswith("multline")
+        if groups and not alone and (goes_on or not any(piece.kind == "RELATION" for piece in _formula(row))):
             groups[-1].append(n)
         else:
             groups.append([n])
@@ -99,13 +102,24 @@ def grouped(found: Sequence[Block]) -> list[list[int]]:
 
 def begins_anew(row: Block) -> bool:
     """Does it have a left-hand side of its own, so that it does not go on with the row before it?"""
-    relations = (p.start for p in pieces(row.text, row.start, row.end) if p.kind == "RELATION" and p.depth == 0)
+    relations = (piece.start for piece in _formula(row) if piece.kind == "RELATION")
     return bool(row.text[row.start : next(relations, row.end)].strip(" \n\t&~{}"))
+
+
+def _formula(row: Block) -> Iterator[Piece]:
+    """The outermost tokens of a row, up to a condition."""
+    begun = row.start
+    for piece in pieces(row.text, row.start, row.end):
+        if piece.depth == 0:
+            if _condition(row, begun, piece):
+                return
+            begun = piece.end if piece.kind == "RELATION" else begun
+            yield piece
 
 
 @dataclass(frozen=True)
 class Sides:
-    """The parts of a row between relation signs. several: is there a relation beside a comma?"""
+    """The parts of a row between relation signs. several: is there more than one equation, or another relation?"""
 
     texts: tuple[str, ...]
     several: bool
@@ -115,16 +129,21 @@ def sides(row: Block) -> Sides:
     """What stands between the relation signs, conditions such as `\\text{if } x = y` left out."""
     cuts: list[tuple[int, int, bool]] = []  # from where to where, and whether it is a comma
     last = row.end
-    related = several = False
+    related = several = other = False  # other: does something that is no formula stand before what comes?
     pending: Piece | None = None
     begun = row.start
     for piece in (p for p in pieces(row.text, row.start, row.end) if p.depth == 0):
-        if _condition(row, begun, piece) or (row.name.endswith("cases") and piece.kind == "TAB"):
+        if _condition(row, begun, piece) or (piece.kind == "TAB" and _ends_at_tabs(row, piece)):
             last = piece.start
+            several = several or _defines(row, piece)
             break
         if piece.kind == "RELATION":
+            two = [part for part in row.text[begun : piece.start].split("&") if part.strip(" \n\t~{}")]
+            anew = related and len(two) > 1
+            several = several or other or anew or not EQUALITY.search(piece.text)
             cuts.append((piece.start, piece.end, False))
             related, begun = True, piece.end
+        other = other or bool(APART.fullmatch(piece.text) and row.text[begun : piece.start].strip(" \n\t&~{}"))
         if piece.text in (",", ";"):
             pending = piece
         elif pending and not (piece.kind == "TAB" or piece.text in BLANK or piece.text.isspace()):
@@ -140,7 +159,27 @@ def sides(row: Block) -> Sides:
     return Sides(tuple(text for text in stripped if text.strip(" &~")), several and related)
 
 
+EQUALITY = re.compile(r"=|\\(?:equiv|coloneqq|triangleq|doteq|eqdef|defeq)(?![A-Za-z])")
+APART = re.compile(
+    r"\\(?:qquad|quad|wedge|land|lor|vee|mid|forall|therefore|implies|iff|Rightarrow|Leftrightarrow|to|leadsto|&)|[:|]"
+)
 BLANK = ("\\quad", "\\qquad", "\\ ", "\\,", "\\;", "\\:", "\\!", "\\>", "~", "\\hfill", "}")
+
+
+def _ends_at_tabs(row: Block, tab: Piece) -> bool:
+    """Does a formula end at a tab: in cases, and in an array but for those beside relation signs?"""
+    if row.name.endswith("cases"):
+        return True
+    before, after = row.text[row.start : tab.start], row.text[tab.end : row.end]
+    return row.name == "array" and not re.search(rf"{SIGN}\s*$", before) and not re.match(rf"\s*{SIGN}", after)
+
+
+def _defines(row: Block, word: Piece) -> bool:
+    """Does what is said behind a formula have another equation, as a definition is one?"""
+    rest = row.text[word.start : row.end]
+    return bool(DEFINING.match(rest)) and any(
+        piece.kind == "RELATION" and EQUALITY.search(piece.text) for piece in pieces(row.text, word.end, row.end)
+    )
 
 
 def _condition(row: Block, begun: int, piece: Piece) -> bool:

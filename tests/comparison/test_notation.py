@@ -114,12 +114,46 @@ def test_definitions_after_with_are_put_in(text: str, read_as: str) -> None:
         r"\frac{p}{k} where p = \frac{q}{k}",
         r"\frac{p}{k}, \quad k \geq 2, \quad p = k",
         r"p \\ q = \frac{p}{k}",
+        "p = k   q = f",
+        "k·p at p = q",
+        "p ≤ q = k",
+        "k·p = q",
+        "k/7 = p",
+        "p², with k = q",
+        "e^2p, with p = q",
+        "√p(1-q), with p = k",
+        r"\frac{k}{7} = p",
+        r"C = k p, \text{ where } p = q",
+        r"p = k \text{ and } q = f",
+        r"p = k \qquad q = f",
+        r"p \text{ at } k = q",
+        r"p \mid k = q",
+        r"\begin{align} p &= k & q &= f \end{align}",
         r"\begin{align} a &= \frac{p}{k} \\ b &= p \end{align}",
     ],
 )
 def test_of_several_formulas_none_is_taken_for_the_one_that_is_meant(text: str) -> None:
     with pytest.raises(SymqifError):
-        read(written(text, {}), {"k", "p", "q"})
+        read(written(text, {}), {"k", "p", "q", "f"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ASR = k*p",
+        "ML(C) = p*k = k*p",
+        "C_xy = k·p",
+        r"\text{MSE} = k p",
+        r"\mathrm{Var}[\hat f] = p k = k p \text{ for all } k",
+        r"\begin{align} C &= p k \\ &= k p \end{align}",
+    ],
+)
+def test_of_one_equation_the_last_side_is_read(text: str) -> None:
+    assert read(written(text, {}), {"k", "p", "q", "f"}) == ("*", "k", "p")
+
+
+def test_a_letter_before_a_raised_digit_is_renamed() -> None:
+    assert read(written("p²·k", {"p": "q"}), {"k", "p", "q"}) == read("q**2*k", {"k", "q"})
 
 
 def test_a_row_and_a_side_are_chosen() -> None:

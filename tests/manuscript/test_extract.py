@@ -103,13 +103,19 @@ def test_macros_without_their_arguments_are_refused(definition: str, written: st
         ({"at": "eq:cases"}, "say which row is meant"),
         ({"at": "eq:condition"}, "several formulas, or a condition: say which row or side is meant (1: f; 2: k p;"),
         ({"at": "eq:two"}, "several formulas, or a condition"),
+        ({"at": "eq:scaled", "row": 1}, "its rows stand inside a formula"),
+        ({"at": "eq:about"}, "several formulas, or a condition"),
+        ({"at": "eq:range"}, "several formulas, or a condition"),
+        ({"at": "eq:given"}, "several formulas, or a condition"),
+        ({"at": "eq:product"}, "the left side is not the name"),
+        ({"at": "eq:side"}, "several formulas, or a condition"),
         ({"at": "eq:first"}, "say which row or side is meant (1: V; 2: 1; 3: W; 4: 2)"),
         ({"at": "eq:grr", "side": 4}, "side 4 is not one of its 3 (1: "),
         ({"at": "eq:grr", "row": 3}, "it has 1 rows: row 3 is not one of them"),
         ({"at": "eq:long", "row": 3}, "row 3 goes on with row 2"),
         ({"at": "eq:loop"}, "the macros in it do not end"),
         ({"marker": "firs"}, "there is no such comment: did you mean first?"),
-        ({"marker": "nothing follows"}, "there is no formula beside it (line 57)"),
+        ({"marker": "nothing follows"}, "there is no formula beside it (line 65)"),
     ],
     ids=str,
 )
@@ -158,3 +164,10 @@ def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
         out.truncate(9 << 20)
     with pytest.raises(SymqifError, match="too large"):
         Manuscript.read(file)
+
+
+def test_a_row_ends_at_a_tab_and_goes_on_with_a_sign() -> None:
+    assert extract(PAPER, at="eq:old", row=2).formula == "q"
+    goes = extract(PAPER, at="eq:goes").formula
+    assert goes.startswith("k p") and "+ q" in goes
+    assert extract(PAPER, at="eq:next").formula == "g"
