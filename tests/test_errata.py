@@ -98,7 +98,7 @@ def test_counts_by_severity_stand_in_front_and_add_up(data: dict[str, Any], foun
     assert counts == {name: sum(e["severity"] == name for e in data["errata"]) for name in SEVERITIES}
     first, second = list(summary_text(found))
     assert first.startswith(f"{len(data['errata'])} errata: {counts['result']} results, {counts['step']} steps, ")
-    assert second.startswith(f"{data['summary']['refuted']} claims refuted and repaired; ")
+    assert second.startswith(f"{data['summary']['refuted']} refuted and repaired, ")
     assert next(iter(errata_text(found))) == first
 
 
@@ -260,7 +260,7 @@ def test_json_has_the_promised_form() -> None:
 def test_text_of_a_claim_with_a_wrong_line_only() -> None:
     assert symqif("cap.sue").stdout == (
         "1 erratum: 1 edge case\n"
-        "1 claim proved but for wrong lines; all certificates check\n"
+        "1 proved but for wrong lines; all certificates check\n"
         "\n"
         "edge: fails only at an end of a range, or in a degenerate case\n"
         "\n"

@@ -169,5 +169,6 @@ def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
 def test_a_row_ends_at_a_tab_and_goes_on_with_a_sign() -> None:
     assert extract(PAPER, at="eq:old", row=2).formula == "q"
     goes = extract(PAPER, at="eq:goes").formula
-    assert goes.startswith("k p") and "+ q" in goes
+    assert goes.startswith("k p")
+    assert "+ q" in goes
     assert extract(PAPER, at="eq:next").formula == "g"

@@ -364,8 +364,8 @@ THRESHOLD_3 = "195587546462197729258121764987271974695360992639360956467490449/1
 INNER = "implies(all(exists(a(z, x) == 1, x, X), exists(a(z, x) == 0, x, X)), beta(z) <= alpha(z))"
 EXAMPLES = [
     Hand("beyond.geometric-grr/printed", "two-secrets", put=("size(X) >= 3", "size(X) >= 2"), false="for two secrets it is GRR at eps, and refined by it"),
-    Hand("beyond.geometric-grr/printed", "no-level", put=("exp(eps)+exp(-eps)-1", "exp(eps)"), false="exp(-eps) < 1 for eps > 0"),
-    Hand("beyond.geometric-grr/printed", "strict", put=("exp(eps2) <= exp(eps)+exp(-eps)-1", "exp(eps2) < exp(eps)+exp(-eps)-1"), false="at eps = eps2 = 0 both are constant"),
+    Hand("beyond.geometric-grr/printed", "no-level", put=("exp(eps) + exp(-eps) - 1", "exp(eps)"), false="exp(-eps) < 1 for eps > 0"),
+    Hand("beyond.geometric-grr/printed", "strict", put=("exp(eps2) <= exp(eps) + exp(-eps) - 1", "exp(eps2) < exp(eps) + exp(-eps) - 1"), false="at eps = eps2 = 0 both are constant"),
     Hand("beyond.grr-geometric/printed", "smaller", put=("exp(eps2)+size(X)-1", "exp(eps2)+size(X)"), false="at eps2 = 0 GRR is constant, and refined by constant channels alone"),
     Hand("beyond.grr-refined/printed", "smaller", put=("(r+size(X)-1)*B(x, y)", "(r+size(X))*B(x, y)"), false="at r = 1 GRR is constant, and refined by constant channels alone"),
     Hand("beyond.grr-refined/printed", "ratio-below-1", without=("r >= 1",), false="for r < 1 GRR itself has entries below 1/(r + k - 1) times the sum of their column, which is 1"),

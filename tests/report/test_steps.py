@@ -58,8 +58,8 @@ def test_a_law_at_one_place_is_shown_at_that_place_and_each_part_says_what_it_is
         "capacity(OUE2) < capacity(SUE2)",
     ]
     assert [s.cases for s in shown if s.cases] == [
-        (("of", "capacity(SUE) < capacity(OUE)"),),
-        (("of", "capacity(OUE2) < capacity(SUE2)"),),
+        (("formula 1", "capacity(SUE) < capacity(OUE)"),),
+        (("formula 2", "capacity(OUE2) < capacity(SUE2)"),),
     ]
     assert {s.verdict for s in shown} == {"proved"}
 

@@ -247,10 +247,10 @@ def total(found: Sequence[Erratum]) -> list[str]:
     said = []
     if refuted := counts["refuted"]:
         repaired = " and repaired" if counts["repaired"] == refuted else f", {counts['repaired']} repaired"
-        said.append(f"{many(refuted, 'claim')} refuted{repaired}")
+        said.append(f"{refuted} refuted{repaired}")
     if beside := sum(bool(e.remarks and not e.printed and not e.unchecked) for e in found):
-        said.append(f"{many(beside, 'claim')} proved but for wrong lines")
-    return [*filter(None, [graver]), "; ".join([*(said or ["no errata"]), checked])]
+        said.append(f"{beside} proved but for wrong lines")
+    return [*filter(None, [graver]), "; ".join([", ".join(said) or "no errata", checked])]
 
 
 def many(count: int, thing: str) -> str:

@@ -16,8 +16,10 @@ from symqif.reduction.rule import expect
 from symqif.reduction.statement import Statement
 from symqif.report.document.paragraph import Inline, Maths, Words
 from symqif.report.formula.layout import layout
+from symqif.report.formula.width import width
 from symqif.report.formula.written import denied, written
 
+WIDEST = 24.0  # em of a formula that stands in a line of words
 KEEPING = frozenset(  # rules that leave the goal as it is in the last of what they leave to show
     ["lemma", "instance", "detach", "take", "element", "attained", "exchange", "larger", "below-total", "below-largest"]
 )
@@ -28,8 +30,8 @@ class ShownStep:
     """One line: its text in the statement's own abbreviations, why it holds, and its verdict.
 
     equals: in a chain of equalities, the term before, which the line equals. depth: how many lines it helps to prove.
-    cases: which of several formulas the proof is about from here on, ("of", formula), and what it distinguishes, ("if",
-    formula), ("if not", formula) or ("conversely", "").
+    cases: which of several formulas the proof is about from here on, ("formula 2", formula), and what it distinguishes,
+    ("if", formula), ("if not", formula) or ("conversely", "").
     """
 
     part: str
@@ -56,8 +58,10 @@ class ShownStep:
                 continue
             term = written(formula)
             contrary = denied(term) if which == "if not" else term
-            word = {"of": "For ", "if": "If "}.get(which, "If " if contrary else "If not ")
-            found += [Words(word), Maths(layout(contrary or term)), Words(":")]
+            shown = layout(contrary or term)
+            word = {"if not": "If " if contrary else "If not ", "if": "If "}.get(which, "For ")
+            wide = which not in ("if", "if not") and width(shown) > WIDEST
+            found += [Words(f"For {which}:")] if wide else [Words(word), Maths(shown), Words(":")]
         return tuple(found)
 
 
@@ -145,7 +149,7 @@ def _cases(
 ) -> list[tuple[str, str] | None]:
     """What the last parts of a proof have in addition; goals: of the parts, the last one last."""
     if outline["rule"] == "split" and count > 1 and None not in goals[-count:]:
-        return [("of", show(goal)) for goal in goals[-count:] if goal is not None]
+        return [(f"formula {n}", show(goal)) for n, goal in enumerate(goals[-count:], 1) if goal is not None]
     if outline["rule"] == "cases" and _is(proof, "formula", statement.term(outline["formula"])):
         return [("if", outline["formula"]), ("if not", outline["formula"])]
     return [None, ("conversely", "")] if outline["rule"] == "cycle" and count == 2 else []
