@@ -58,27 +58,36 @@ ALL_DISTANCES = for_each(
     *number("x1", "j"),
     resolved(("0", "n(x1)-size(X)", 0), ("0", "size(X)-n(x1)", 1), ("0", "n(x1)-0", 1), ("0", "0-n(x1)", 0)),
 )
+SCALED = f"total((1+exp(-eps))*{entry('x1', 'y')}, y, X)"
+ENDS = f"total((1 - exp(-eps) + exp(-eps)*(delta(s, y) + delta(e, y)))*{power('x1', 'y')}, y, X)"
+OTHERWISE = steps(
+    have(f"{ENDS} < {SCALED}", "otherwise", using("row", "distance", "first", "last", THIS)),
+    *follows("implies(all(a == b, b < a), 0 < 0)", "no number is less than itself", {"a": SCALED, "b": ENDS}),
+    HYPOTHESIS,
+)
 ALL_ROWS = for_each(
     "x1",
     have(
-        f"total((1+exp(-eps))*{entry('x1', 'y')}, y, X) == "
-        f"total((1 - exp(-eps) + exp(-eps)*(delta(s, y) + delta(e, y)))*{power('x1', 'y')}, y, X)",
+        f"{SCALED} == {ENDS}",
         "the ends",
         term_by_term("y1", given("everywhere", "y1"), AUTO),
+        name="row",
     ),
-    given("distances", "x1"),
+    given("distances", "x1", name="distance"),
     *number("x1", "j"),
     have(
         f"{power('x1', 's')} == exp(-eps*n(x1))",
         "the first secret",
         resolved(("n(x1)-n(s)", "n(s)-n(x1)", 0), goal=larger_exponent("-eps*(n(x1)-n(s))", "-eps*n(x1)")),
+        name="first",
     ),
     have(
         f"{power('x1', 'e')} == exp(-eps*(size(X)-1-n(x1)))",
         "the last secret",
         resolved(("n(x1)-n(e)", "n(e)-n(x1)", 1), goal=larger_exponent("-eps*(n(e)-n(x1))", "-eps*(size(X)-1-n(x1))")),
+        name="last",
     ),
-    AUTO,
+    by("antisymmetry", *[by("suppose", OTHERWISE)] * 2),
 )
 CLAIM = beyond(
     "beyond.geometric-sums",

@@ -2,7 +2,7 @@
 
 import re
 
-COMPOUND = re.compile(r"[-+*/\u00b7]|\\(?:cdot|times|frac|dfrac|tfrac)(?![A-Za-z])|^\s*\d")
+COMPOUND = re.compile(r"[-+/\u00b7]|(?<!\^)\*|\\(?:cdot|times|frac|dfrac|tfrac)(?![A-Za-z])|^\s*\d")
 
 
 def is_name(side: str) -> bool:

@@ -144,6 +144,7 @@ def test_of_several_formulas_none_is_taken_for_the_one_that_is_meant(text: str) 
         "ML(C) = p*k = k*p",
         "C_xy = k·p",
         r"\text{MSE} = k p",
+        r"\mathrm{Var}^*[\tilde f(v)] = k p",
         r"\mathrm{Var}[\hat f] = p k = k p \text{ for all } k",
         r"\begin{align} C &= p k \\ &= k p \end{align}",
     ],

@@ -15,7 +15,7 @@ from symqif.reduction.outline import steps as outlined
 from symqif.reduction.rule import expect
 from symqif.reduction.statement import Statement
 from symqif.report.document.paragraph import Inline, Maths, Words
-from symqif.report.formula.layout import layout
+from symqif.report.formula.layout import is_, layout
 from symqif.report.formula.width import width
 from symqif.report.formula.written import denied, written
 
@@ -60,8 +60,8 @@ class ShownStep:
             contrary = denied(term) if which == "if not" else term
             shown = layout(contrary or term)
             word = {"if not": "If " if contrary else "If not ", "if": "If "}.get(which, "For ")
-            wide = which not in ("if", "if not") and width(shown) > WIDEST
-            found += [Words(f"For {which}:")] if wide else [Words(word), Maths(shown), Words(":")]
+            counted = which not in ("if", "if not") and (is_(term, "forall") or width(shown) > WIDEST)
+            found += [Words(f"For {which}:")] if counted else [Words(word), Maths(shown), Words(":")]
         return tuple(found)
 
 
