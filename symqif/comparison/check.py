@@ -188,8 +188,6 @@ def compare(problem: Problem, timeout: float) -> Check:
 
 
 MEASURED = ("capacity", "asr", "epsilon")  # what their bases are about; those of others are of the capacity
-
-
 ANY_NUMBERS = "where its terms are any real numbers"  # of a search that did not come to an end
 SIMPLER = "other parameters may help, as a/(a+1) with a > 0 for a number a between 0 and 1"
 

@@ -12,8 +12,9 @@ DEFINITION = re.compile(
     r"(?:\[\s*(?P<count>[1-9])\s*\]\s*(?:\[(?P<default>[^\[\]]*)\]\s*)?)?\{"
     r"|\\DeclareMathOperator\*?\s*\{?\s*\\(?P<operator>[A-Za-z]+)\s*\}?\s*\{"
     r"|\\DeclarePairedDelimiter\s*\{?\s*\\(?P<pair>[A-Za-z]+)\s*\}?\s*\{(?P<left>[^{}]*)\}\s*\{"
-    r"|\\def\s*\\(?P<defined>[A-Za-z]+)\s*(?P<places>(?:#[1-9]\s*)*)\{"
+    r"|\\[egx]?def\s*\\(?P<defined>[A-Za-z]+)\s*(?P<places>(?:#[1-9]\s*)*)\{"
 )
+LET = re.compile(r"\\let\s*\\([A-Za-z]+)\s*=?\s*(\\[A-Za-z]+|\S)")
 COMMAND = re.compile(r"\\([A-Za-z]+)|\\.", re.DOTALL)
 SCRIPT, SIZE = re.compile(r"\s*['_^]"), re.compile(r"\s*(?:\*|\[\s*\\[A-Za-z]+\s*\])")
 ROUNDS, LONGEST = 20, 20_000
@@ -39,6 +40,8 @@ Macros = Mapping[str, Collection[Macro]]
 def macros(text: str) -> Macros:
     """The definitions by name; which of several holds where is for TeX to know."""
     found: dict[str, set[Macro]] = {}
+    for name, body in LET.findall(text):
+        found.setdefault(name, set()).add(Macro(body))
     for match in DEFINITION.finditer(text):
         end = closing_brace(text, match.end() - 1)
         if end is None:

@@ -14,7 +14,8 @@ ARGUMENTS = re.compile(r"\s*(?:\[[^\[\]]*\]\s*)?(?:\{[^{}]*\}\s*)*")
 WITH_ARGUMENTS = ("array", "alignedat", "tabular", "IEEEeqnarraybox")
 FILLING = ("split", "aligned", "alignedat", "gathered", "array", "multlined")
 CONDITION = re.compile(r"\s|^[^A-Za-z]|^(?:if|for|where|when|with|and|or|otherwise|since|as|by)$")
-DEFINING = re.compile(r"\\\w+\s*\{[\s~]*(?:where|with|and|or|let|given)\b")
+DEFINING = re.compile(r"(?:where|with|and|or|let|given)\b")
+WHERE = re.compile(r"\W*(?:if|for|where|when|whenever|with|and|or|let|given|otherwise|else|since|as|by|at|provided)\b")
 SIGN = r"(?:[=<>]|\\(?:leq?|geq?|neq?|approx|equiv|coloneqq)(?![A-Za-z]))"
 STOP = re.compile(r"[\s~]*[.,;]?[\s~]*")
 
@@ -135,7 +136,7 @@ def sides(row: Block) -> Sides:
     for piece in (p for p in pieces(row.text, row.start, row.end) if p.depth == 0):
         if _condition(row, begun, piece) or (piece.kind == "TAB" and _ends_at_tabs(row, piece)):
             last = piece.start
-            several = several or _defines(row, piece)
+            several = several or _goes_on(row, piece)
             break
         if piece.kind == "RELATION":
             two = [part for part in row.text[begun : piece.start].split("&") if part.strip(" \n\t~{}")]
@@ -174,10 +175,15 @@ def _ends_at_tabs(row: Block, tab: Piece) -> bool:
     return row.name == "array" and not re.search(rf"{SIGN}\s*$", before) and not re.match(rf"\s*{SIGN}", after)
 
 
-def _defines(row: Block, word: Piece) -> bool:
-    """Does what is said behind a formula have another equation, as a definition is one?"""
-    rest = row.text[word.start : row.end]
-    return bool(DEFINING.match(rest)) and any(
+def _goes_on(row: Block, word: Piece) -> bool:
+    """Is what is said behind a formula no condition, but another equation, as a definition is one, or more of it?"""
+    end = closing_brace(row.text, word.end - 1) if word.kind == "WORD" else None
+    if end is None or not row.text[end + 1 : row.end].strip(" \n\t&~.,;"):
+        return False  # cases, or words alone
+    said = row.text[word.end : end].strip(" ~\n")
+    if not WHERE.match(said):
+        return True
+    return bool(DEFINING.match(said)) and any(
         piece.kind == "RELATION" and EQUALITY.search(piece.text) for piece in pieces(row.text, word.end, row.end)
     )
 

@@ -128,6 +128,8 @@ def test_definitions_after_with_are_put_in(text: str, read_as: str) -> None:
         r"p = k \qquad q = f",
         r"p \text{ at } k = q",
         r"p \mid k = q",
+        r"C = k \text{ divided by } q",
+        r"C = k \text{ (bits)} \cdot q",
         r"\begin{align} p &= k & q &= f \end{align}",
         r"\begin{align} a &= \frac{p}{k} \\ b &= p \end{align}",
     ],

@@ -8,6 +8,7 @@ import pytest
 
 from symqif.errors import SymqifError
 from symqif.manuscript import Manuscript, extract
+from symqif.manuscript.macros import macros
 
 PAPER = Manuscript.read(Path(__file__).with_name("paper.tex"))
 
@@ -164,6 +165,11 @@ def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
         out.truncate(9 << 20)
     with pytest.raises(SymqifError, match="too large"):
         Manuscript.read(file)
+
+
+def test_a_macro_that_is_let_or_defined_again_has_several_meanings() -> None:
+    for again in (r"\gdef\a{p}", r"\let\a\b", r"\let\a=p"):
+        assert len(macros(rf"\newcommand{{\a}}{{k}} {again}")["a"]) == 2, again
 
 
 def test_a_row_ends_at_a_tab_and_goes_on_with_a_sign() -> None:

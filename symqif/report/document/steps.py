@@ -20,6 +20,7 @@ from symqif.report.formula.width import width
 from symqif.report.formula.written import denied, written
 
 WIDEST = 24.0  # em of a formula that stands in a line of words
+LATEST = [("instance", -1), ("detach", -1)]  # the law, or the implication, that has just been given
 KEEPING = frozenset(  # rules that leave the goal as it is in the last of what they leave to show
     ["lemma", "instance", "detach", "take", "element", "attained", "exchange", "larger", "below-total", "below-largest"]
 )
@@ -136,6 +137,9 @@ def _at_values(outline: Node, proof: Node | None, statement: Statement) -> str:
         said, name, _ = expect(said, "forall")
         names.append(name)
     detached = [below["rule"] for below in following["then"][:1]] == ["detach"]
+    steps_taken = [accepted[0], *accepted[0].get("then", ())[: int(detached)]]
+    if [(node["rule"], node.get("hypothesis")) for node in steps_taken] != LATEST[: 1 + detached]:
+        return ""
     said = expect(said, "implies")[1] if detached else said
     return show(substitute(said, dict(zip(names, values, strict=True))))
 
