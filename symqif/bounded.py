@@ -9,7 +9,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,8 @@ FIRST = "preparation"  # what is at work before anything else says so
 LONGEST = 10.0**6  # seconds
 ENDING = 0.1  # seconds in which a process usually has ended; what it has left of its memory may take longer
 ORPHAN = 5.0  # seconds after its time in which a process ends of itself, if nobody is left to end it
+MANY = 100  # answers of one process: what it remembers takes memory
+SELDOM = 50_000, 50, 100  # new objects until cycles are looked for, of which searches leave few; see `gc`
 START = 2.0  # seconds that a start may take; if there was more, it was of another program in this process
 
 
@@ -70,53 +72,67 @@ def bounded(
     Raises `OutOfBounds`, which names what was at work, when there is no answer in so many seconds, or the memory is too
     little. expected: what the function may raise, which is raised here. grace: seconds for an answer on its way.
     """
-    (found,) = bounded_each(function, [arguments], seconds=seconds, grace=grace, expected=expected)
-    if isinstance(found, OutOfBounds):
-        raise found
-    return found
+    one = Answering(seconds, grace, expected)
+    try:
+        return one.ask(function, *arguments)
+    finally:
+        one.end()
 
 
-def bounded_each(
-    function: Callable[..., Any],
-    questions: Iterable[tuple[Any, ...]],
-    *,
-    seconds: float,
-    grace: float = GRACE,
-    expected: tuple[type[Exception], ...] = (SymqifError,),
-) -> Iterator[Any]:
-    """function(*arguments) for each question, as `bounded`, with so many seconds for each, and an `OutOfBounds` in
-    place of an answer. One process answers as many as it can, and what it has read and computed serves the next."""
-    left = list(questions)
-    if "fork" not in multiprocessing.get_all_start_methods():  # not of POSIX: its own limits have to do
-        yield from (function(*arguments) for arguments in left)
-        return
-    last = min(LONGEST, max(0.0, seconds + grace))
-    while left:
-        failure = None
-        board = mmap.mmap(-1, NAME)  # shared with the process
-        _write(board, FIRST)
-        ours, theirs = multiprocessing.Pipe(duplex=False)
-        parent, process = os.getpid(), os.fork()
-        if not process:
-            _run(theirs, board, parent, last, expected, function, left)
-        theirs.close()
+class Answering:
+    """A process that answers one question after the other, as `bounded`, and what it has read and computed serves the
+    next. After a failure, and when it has answered many, another one takes its place.
+
+    The first question that a process gets it knows as it begins; the others must be such that they can be pickled.
+    """
+
+    def __init__(
+        self, seconds: float, grace: float = GRACE, expected: tuple[type[Exception], ...] = (SymqifError,)
+    ) -> None:
+        self._seconds, self._last, self._expected = seconds, min(LONGEST, max(0.0, seconds + grace)), expected
+        self._forks = "fork" in multiprocessing.get_all_start_methods()
+        self._process = self._answers = 0
+
+    def ask(self, function: Callable[..., Any], *arguments: Any) -> Any:
+        """function(*arguments), or raises what it raises, or `OutOfBounds`."""
+        if not self._forks:  # this is no POSIX: the function's own limits have to do
+            return function(*arguments)
+        if self._answers == MANY:
+            self.end()
+        if self._process:
+            self._pipe.send((function, *arguments))
+        else:
+            self._begin((function, *arguments))
+        kind, found = "failure", None
         try:
-            while left and failure is None:
-                kind, found = _received(ours, last, seconds)
-                del left[0]
-                if kind == "raised":
-                    raise found
-                if kind == "failure":
-                    failure = found
-                else:
-                    yield found
+            kind, found = _received(self._pipe, self._last, self._seconds)
         finally:
-            _end(process)
-            ours.close()
-            engine = board[:].rstrip(b"\0").decode(errors="replace")
-            board.close()
-        if failure is not None:
-            yield OutOfBounds(f"{engine}: {failure}")
+            engine = self._board[:].rstrip(b"\0").decode(errors="replace")
+            self._answers += 1
+            if kind != "answer":
+                self.end()
+        if kind == "raised":
+            raise found
+        if kind == "failure":
+            raise OutOfBounds(f"{engine}: {found}")
+        return found
+
+    def _begin(self, question: tuple[Any, ...]) -> None:
+        self._board = mmap.mmap(-1, NAME)  # shared with the process
+        self._pipe, theirs = multiprocessing.Pipe()
+        parent, self._process = os.getpid(), os.fork()
+        if not self._process:
+            self._pipe.close()
+            _run(theirs, self._board, parent, self._last, self._expected, question)
+        theirs.close()
+
+    def end(self) -> None:
+        """End the process, if there is one."""
+        if self._process:
+            _end(self._process)
+            self._pipe.close()
+            self._board.close()
+        self._process = self._answers = 0
 
 
 def _received(pipe: Connection, last: float, seconds: float) -> tuple[str, Any]:
@@ -146,22 +162,25 @@ def _run(
     parent: int,
     last: float,
     expected: tuple[type[Exception], ...],
-    function: Callable[..., Any],
-    questions: Iterable[tuple[Any, ...]],
+    question: tuple[Any, ...],
 ) -> None:
-    """The process: it sends its answers, and ends after the last one or with a failure."""
+    """The process: it sends its answers, and ends with a failure, or when nobody is left who asks."""
     try:
         _board.append(board)  # beside those of the processes that wait for this one
         gc.freeze()  # what this process was given is no garbage: to look for it there would copy all pages
+        gc.set_threshold(*SELDOM)
         _end_with(parent)
         _limit_memory()
-        for arguments in questions:
+        while True:
             _write(board, FIRST)
             signal.setitimer(signal.ITIMER_REAL, last + ORPHAN)
+            function, *arguments = question
             answer = _answer(expected, function, arguments)
+            signal.setitimer(signal.ITIMER_REAL, 0)
             pipe.send(answer)
             if answer[0] != "answer":
                 break
+            question = pipe.recv()
     finally:
         os._exit(0)  # whatever happens, nothing of the parent's goes on here
 
@@ -189,7 +208,7 @@ def _limit_memory() -> None:
 
 
 def _answer(
-    expected: tuple[type[Exception], ...], function: Callable[..., Any], arguments: tuple[Any, ...]
+    expected: tuple[type[Exception], ...], function: Callable[..., Any], arguments: Iterable[Any]
 ) -> tuple[str, Any]:
     try:
         return "answer", function(*arguments)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from symqif.bounded import OutOfBounds, _age, at_work, bounded, bounded_each
+from symqif.bounded import MANY, Answering, OutOfBounds, _age, at_work, bounded
 from symqif.errors import SymqifError
 
 
@@ -94,35 +94,65 @@ def test_errors_of_the_package_come_through() -> None:
         bounded(refused, seconds=5)
 
 
-def test_one_process_answers_until_a_question_ends_it() -> None:
-    questions = [(os.getpid,), (os.getpid,), (pow, 3, 10**9), (os.getpid,), (nested, 0), (os.getpid,), (os.getpid,)]
-    found = list(bounded_each(lambda ask, *arguments: ask(*arguments), questions, seconds=1))
-    assert len(found) == len(questions)
-    first, again, late, second, deep, third, last = found
-    assert str(late) == "preparation: no answer in 1 s"
-    assert str(deep) == "preparation: more memory would be needed than it may have"
+def fails(name: str) -> None:
+    at_work(name)
+    os._exit(1)
+
+
+def sleeps(name: str, seconds: float) -> None:
+    at_work(name)
+    time.sleep(seconds)
+
+
+@pytest.fixture
+def answering() -> Iterator[Answering]:
+    one = Answering(seconds=1)
+    yield one
+    one.end()
+
+
+def test_one_process_answers_until_a_question_ends_it(answering: Answering) -> None:
+    first, again = answering.ask(os.getpid), answering.ask(os.getpid)
+    with pytest.raises(OutOfBounds, match=r"^preparation: no answer in 1 s$"):
+        answering.ask(pow, 3, 10**9)
+    second = answering.ask(os.getpid)
+    with pytest.raises(OutOfBounds, match=r"^preparation: more memory would be needed than it may have$"):
+        answering.ask(nested, 0)
+    third, last = answering.ask(os.getpid), answering.ask(os.getpid)
     assert first == again
     assert third == last
     assert len({os.getpid(), first, second, third}) == 4
 
 
-def test_each_question_has_the_time_for_itself_and_names_what_is_at_work_for_it() -> None:
-    questions = [("one", lambda: time.sleep(1)), ("two", lambda: time.sleep(1)), ("three", lambda: time.sleep(9))]
-    *answers, late = bounded_each(at, questions, seconds=1.6)  # less than both take together
-    assert answers == [None, None]
-    assert str(late) == "three: no answer in 1.6 s"
-    (other,) = bounded_each(lambda: at("one", lambda: None) or os._exit(1), [()], seconds=5)
-    assert str(other) == "one: ended without an answer, out of memory perhaps"
+def test_after_many_answers_another_process_takes_its_place(answering: Answering) -> None:
+    found = [answering.ask(os.getpid) for _ in range(MANY + 1)]
+    assert len(set(found[:MANY])) == 1
+    assert found[MANY] not in found[:MANY]
 
 
-def test_an_error_of_the_package_ends_the_questions() -> None:
+def test_each_question_has_the_time_for_itself_and_names_what_is_at_work_for_it(answering: Answering) -> None:
+    for name in ("one", "two"):  # which take longer together than one may
+        answering.ask(sleeps, name, 0.7)
+    with pytest.raises(OutOfBounds, match=r"^three: no answer in 1 s$"):
+        answering.ask(sleeps, "three", 9)
+    with pytest.raises(OutOfBounds, match=r"^four: ended without an answer, out of memory perhaps$"):
+        answering.ask(fails, "four")
+
+
+def test_an_error_of_the_package_ends_the_process_but_not_the_questions(answering: Answering) -> None:
+    first = answering.ask(os.getpid)
     with pytest.raises(SymqifError, match=r"^not that$"):
-        list(bounded_each(refused, [(), ()], seconds=5))
+        answering.ask(refused)
+    assert answering.ask(os.getpid) not in (first, os.getpid())
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it ends a little later")
-def test_who_asks_no_further_leaves_no_process() -> None:
-    answers = bounded_each(lambda wait: time.sleep(wait) or os.getpid(), [(0,), (1000,)], seconds=2000)
-    process = next(answers)
-    answers.close()
+def test_who_asks_no_further_leaves_no_process(answering: Answering) -> None:
+    process = answering.ask(os.getpid)
+    answering.end()
     ended(process)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it ends a little later")
+def test_a_process_that_waits_for_questions_ends_with_who_may_ask() -> None:
+    ended(bounded(lambda: Answering(seconds=100).ask(os.getpid), seconds=5))

@@ -10,7 +10,7 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 
-from symqif.bounded import OutOfBounds, bounded, bounded_each
+from symqif.bounded import Answering, OutOfBounds, bounded
 from symqif.claims.about import unknown
 from symqif.claims.catalogue import Catalogue, Entry, load, theorems
 from symqif.claims.claim import Claim, Derivation
@@ -241,16 +241,17 @@ def _decided(
     """The outcomes of each claim, as they come. Its parts have much in common, and go to one process."""
     _read[catalogue] = entries, known = entries, theorems(entries)
     decide_one = partial(_decide_one, catalogue=catalogue, timeout=timeout)
-    if not scheduler and jobs == 1:
-        yield from ((name, decide_one(name)) for name in order)
-        return
-    for name, found in each(decide_one, order, jobs, scheduler):
-        if scheduler:
-            parts = entries[name].claim.parts
-            shown = {part: _confirmed(found, (name, part), entries, known, timeout) for part in parts}
-            anew = _searched(name, [part for part in parts if not shown[part]], entries, known, timeout)
-            found = {part: outcome or anew[part] for part, outcome in shown.items()}
-        yield name, found
+    try:
+        for name, found in each(decide_one, order, jobs, scheduler):
+            if scheduler:
+                parts = entries[name].claim.parts
+                shown = {part: _confirmed(found, (name, part), entries, known, timeout) for part in parts}
+                anew = _searched(name, [part for part in parts if not shown[part]], catalogue, timeout)
+                found = {part: outcome or anew[part] for part, outcome in shown.items()}
+            yield name, found
+    finally:
+        while _searching:
+            _searching.popitem()[1].end()
 
 
 def _confirmed(
@@ -272,26 +273,29 @@ def _confirmed(
 
 
 def _decide_one(name: str, catalogue: Path | None, timeout: float) -> dict[str, Outcome]:
-    entries, known = _known(catalogue)
-    return _searched(name, entries[name].claim.parts, entries, known, timeout)
+    entries, _ = _known(catalogue)
+    return _searched(name, entries[name].claim.parts, catalogue, timeout)
 
 
-def _searched(
-    name: str, parts: Iterable[str], entries: Mapping[str, Entry], known: Mapping[str, Sequent], timeout: float
-) -> dict[str, Outcome]:
+_searching: dict[tuple[Path | None, float], Answering] = {}  # this process has one that searches for it
+
+
+def _searched(name: str, parts: Iterable[str], catalogue: Path | None, timeout: float) -> dict[str, Outcome]:
     """The outcomes, decided in a process that is ended when the time of one is over, whatever it does."""
     for engine in ("counterexample", "proof"):
         import_module(f"symqif.find.{engine}")  # here, once, and not in each of the processes
-    memory = import_module("symqif.find.memory")
-    claim, outcomes = entries[name].claim, {}
-    questions = {part: (decide, name, part, claim.parts[part], known, timeout) for part in parts}
-    for part, found in zip(questions, bounded_each(memory.learning, questions.values(), seconds=timeout), strict=True):
-        if isinstance(found, OutOfBounds):
-            outcomes[part] = Outcome("undecided", None, (), str(found), timeout)
-        else:
-            outcomes[part], answers = found
-            memory.keep(answers)
+    searching, outcomes = _searching.setdefault((catalogue, timeout), Answering(timeout)), {}
+    for part in parts:
+        try:
+            outcomes[part] = searching.ask(_decide_part, name, part, catalogue, timeout)
+        except OutOfBounds as error:
+            outcomes[part] = Outcome("undecided", None, (), str(error), timeout)
     return outcomes
+
+
+def _decide_part(name: str, part: str, catalogue: Path | None, timeout: float) -> Outcome:
+    entries, known = _known(catalogue)
+    return decide(name, part, entries[name].claim.parts[part], known, timeout)
 
 
 Known = tuple[Catalogue, Mapping[str, Sequent]]

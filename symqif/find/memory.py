@@ -14,10 +14,8 @@ from symqif.find.limits import Deadline, GaveUp
 
 MOST = 10**5  # answers
 Answer = dict[str, Any] | GaveUp
-Answers = dict[bytes, tuple[int, Answer]]  # by the hash of the question, with the price
 
-_kept: Answers = {}
-_learned: Answers = {}  # of these, what was kept since `learning` began
+_kept: dict[bytes, tuple[int, Answer]] = {}  # by the hash of the question, with the price
 
 
 def remembered(question: object, deadline: Deadline, search: Callable[[], dict[str, Any]]) -> dict[str, Any]:
@@ -31,23 +29,11 @@ def remembered(question: object, deadline: Deadline, search: Callable[[], dict[s
         except GaveUp as error:
             answer = error
         if not deadline.over:
-            keep({key: (deadline.done - before, answer)})
+            if len(_kept) >= MOST:
+                _kept.clear()
+            _kept[key] = deadline.done - before, answer
     else:
         deadline.spend(price)
     if isinstance(answer, GaveUp):
         raise GaveUp(answer.engine, answer.why)
     return dict(answer)
-
-
-def keep(answers: Answers) -> None:
-    """Also those that another process found."""
-    if len(_kept) + len(answers) > MOST:
-        _kept.clear()
-    _kept.update(answers)
-    _learned.update(answers)
-
-
-def learning(function: Callable[..., Any], *arguments: Any) -> tuple[Any, Answers]:
-    """function(*arguments), with the answers that were found for it: for the process that asked this one."""
-    _learned.clear()
-    return function(*arguments), dict(_learned)

@@ -69,13 +69,3 @@ def test_what_is_given_back_may_be_changed() -> None:
     search.answered(deadline)["using"] = [1]
     search.answered(deadline)["using"] = [2]
     assert search.answered(deadline) == {"rule": "leaf"}
-
-
-def test_a_process_passes_on_what_it_learned(monkeypatch: pytest.MonkeyPatch) -> None:
-    search = Search()
-    found, answers = memory.learning(search.answered, Deadline(60))
-    assert memory.learning(search.answered, Deadline(60)) == (found, {})
-    monkeypatch.setattr(memory, "_kept", {})
-    memory.keep(answers)
-    assert search.answered(Deadline(60)) == found
-    assert search.count == 1
