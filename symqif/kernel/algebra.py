@@ -43,7 +43,7 @@ class Algebra:
         self.powers: dict[str, tuple[Polynomial, Monomial]] = {}
         self.deltas: set[str] = set()  # which are 0 or 1
         self.bound: dict[str, None] = {}  # new names that stand for every element of their set, in order
-        self.known: dict[Term, Ratio] = {}  # normal forms, the conditions of which are noted
+        self.known: dict[Term, list[Ratio]] = {}  # [normal form], the conditions of which are noted
 
     @staticmethod
     def of(sorts: Mapping[str, Term], terms: Iterable[Term]) -> Algebra:
@@ -214,18 +214,20 @@ class Algebra:
         spend(20)
         if not isinstance(term, tuple) or term[0] not in COSTLY:
             return self._ratio(term)
-        found = self.known.get(term)
-        if found is None:
-            found = self.known[term] = self._ratio(term)
-        return found
+        found = self.known.setdefault(term, [])  # which looks it up once
+        if not found:
+            found.append(self._ratio(term))
+        return found[0]
 
     def _ratio(self, term: Term) -> Ratio:
         if isinstance(term, str):
             if self.sorts.get(term) not in (("real",), ("integer",)):
                 raise Rejected(f"{term} is not a number")
             return Ratio(Polynomial.atom(term))
-        if not isinstance(term, tuple) and isinstance(term, Fraction):  # which Python takes long to deny of a tuple
+        if not isinstance(term, tuple):
             return Ratio(Polynomial.constant(term))
+        if term[0] in FORMS:
+            return FORMS[term[0]](self, term)
         match term:
             case ("neg", a):
                 return self.multiply(Ratio(-ONE), self.ratio(a))
@@ -241,8 +243,6 @@ class Algebra:
                 return self.power(self.ratio(a), self.polynomial(b))
             case ("capacity" | "asr", _):
                 return self.atom(show(term))
-            case (str(operator), *_) if operator in FORMS:
-                return FORMS[operator](self, term)
         raise Rejected(f"not a real-valued term: {show(term)[:80]}")
 
     def polynomial(self, term: Term) -> Polynomial:

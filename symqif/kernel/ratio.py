@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
+from types import MappingProxyType
 
 from symqif.kernel.polynomial import Polynomial
 
 ONE = Polynomial.constant(1)
+NOTHING: Mapping[Polynomial, int] = MappingProxyType({})
 
 
-@dataclass(frozen=True)
 class Ratio:
-    """num / product of the factors in den, each a primitive polynomial."""
+    """num / product of the factors in den, each a primitive polynomial; immutable."""
 
-    num: Polynomial
-    den: Mapping[Polynomial, int] = field(default_factory=dict)
+    __slots__ = ("den", "num")
+
+    def __init__(self, num: Polynomial, den: Mapping[Polynomial, int] = NOTHING) -> None:
+        self.num = num
+        self.den = den
 
     @property
     def value(self) -> Fraction | None:

@@ -16,7 +16,7 @@ from symqif.kernel.term import RELATIONS, Rejected, Term, count, show
 
 Context = frozenset[tuple[str, Term]]  # names with their sorts
 MOST = 10**5  # formulas that are remembered
-_accepted: dict[tuple[Context, Term], int] = {}  # what has a sort in a context, with its number of parts
+_accepted: dict[tuple[Context, Term], list[int]] = {}  # [the number of its parts] of what has a sort in a context
 
 
 @dataclass(frozen=True)
@@ -39,14 +39,14 @@ class Sequent:
         """Accept formulas of these sorts, each once; returns the number of their parts."""
         weight = 0
         for formula in formulas:
-            parts = _accepted.get((self._context, formula))
-            if parts is None:
+            if len(_accepted) >= MOST:
+                _accepted.clear()
+            found = _accepted.setdefault((self._context, formula), [])
+            if not found:
                 parts = count(formula)
                 sorts.formula(formula, self.sorts)
-                if len(_accepted) >= MOST:
-                    _accepted.clear()
-                _accepted[self._context, formula] = parts
-            weight += parts
+                found.append(parts)
+            weight += found[0]
         return weight
 
     def _made(self, **changed: object) -> Sequent:

@@ -23,17 +23,29 @@ from symqif.kernel.operators import OPERATORS
 Term = Fraction | str | tuple[Any, ...]
 
 
-class Large(Fraction):
-    """A number that is written down, with a hash that nobody foresees.
+class Number(Fraction):
+    """A number that is written down, with a hash that is worked out once, and that nobody foresees for a large one.
 
     Python's is the remainder by `hash_info.modulus`. Terms could have one hash by design, and a table of them takes the
     square of their number.
     """
 
-    __slots__ = ()
+    __slots__ = ("_own",)
+    _own: int
+
+    def __new__(cls, value: int, _: int = 1) -> Number:  # by two numbers, as copies are made
+        made = super().__new__(cls, value)
+        made._own = hash(value if value < hash_info.modulus else str(value))
+        return made
 
     def __hash__(self) -> int:  # type: ignore[override]
-        return hash(str(self))
+        return self._own
+
+    def __reduce__(self) -> tuple[type[Number], tuple[int]]:
+        return Number, (self.numerator,)
+
+    def __repr__(self) -> str:
+        return repr(Fraction(self))
 
 
 class TooLarge(Rejected):
@@ -83,7 +95,7 @@ def _parsed(text: str, read: Callable[[ast.expr], Term], what: str) -> Term:
 def _read(node: ast.expr) -> Term:
     match node:
         case ast.Constant(value=int(value)) if not isinstance(value, bool):
-            return Fraction(value) if value < hash_info.modulus else Large(value)
+            return Number(value)
         case ast.Name(id=name) if name not in FUNCTIONS:
             return name
         case ast.UnaryOp(op=ast.USub(), operand=operand):
@@ -195,10 +207,8 @@ def show(term: Term, level: int = 0) -> str:
     """The text of a term: `parse(show(t)) == t` for integers, names and operators."""
     if isinstance(term, str):
         return term
-    if isinstance(term, Fraction):
-        if term.denominator == 1 and term >= 0:
-            return str(term)
-        return f"({term})" if level else str(term)
+    if not isinstance(term, tuple):
+        return f"({term})" if level and (term.denominator != 1 or term < 0) else str(term)
     head, *rest = term
     if not rest and head in SORTS:
         return str(head)
@@ -241,14 +251,18 @@ def scope(term: tuple[Any, ...]) -> tuple[str, tuple[int, ...]]:
 @lru_cache(maxsize=10**5)
 def names(term: Term) -> frozenset[str]:
     """The free names of a term."""
-    if isinstance(term, str):
-        return frozenset([term])
-    if isinstance(term, Fraction):
-        return frozenset()
+    return frozenset(_free(term))
+
+
+def _free(term: Term) -> set[str]:
+    if not isinstance(term, tuple):
+        return {term} if isinstance(term, str) else set()
     bound, places = scope(term)
-    index = BINDERS[term[0]][0] if bound else 0
-    parts = [(names(t) - {bound} if n in places else names(t)) for n, t in enumerate(term) if n and n != index]
-    return frozenset[str]().union(*parts)
+    index, found = BINDERS[term[0]][0] if bound else 0, set[str]()
+    for n, part in enumerate(term):
+        if n and n != index:
+            found |= _free(part) - {bound} if n in places else _free(part)
+    return found
 
 
 def mentioned(term: Term) -> frozenset[str]:
@@ -269,7 +283,7 @@ def substitute(term: Term, mapping: Mapping[str, Term]) -> Term:
     """Replace free names at once; `Rejected` where a bound name would capture one that comes in."""
     if isinstance(term, str):
         return mapping.get(term, term)
-    if isinstance(term, Fraction) or not mapping:
+    if not isinstance(term, tuple) or not mapping:
         return term
     spend(4)
     bound, places = scope(term)

@@ -29,7 +29,7 @@ from symqif.reduction.rule import RULES
 
 Node = Mapping[str, Any]
 MOST = 10**5  # leaves that are remembered
-_accepted: set[object] = set()
+_accepted: dict[object, list[bool]] = {}  # [True] for what was accepted
 Theorems = Mapping[str, Sequent]
 FAMILIES = (  # importing them declares their rules
     logic, finite, comparison, refinement, measures, equal_ratio, symmetric, calculus, probability,
@@ -79,10 +79,10 @@ def check_leaf(sequent: Sequent, node: Node) -> None:
     text = json.dumps(node, sort_keys=True)
     spend(len(text) + (sequent.weight >> 7))  # to be looked up, and kept
     key = (tuple(sequent.variables.items()), sequent.hypotheses, sequent.goal, text)
-    if key not in _accepted:
+    found = _accepted.setdefault(key, []) if len(_accepted) < MOST else _accepted.get(key, [])
+    if not found:
         Leaf(sequent).check(node)
-        if len(_accepted) < MOST:
-            _accepted.add(key)
+        found.append(True)
 
 
 def check_node(sequent: Sequent, node: Node, theorems: Theorems) -> frozenset[str]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import copy, deepcopy
 from fractions import Fraction
+from sys import hash_info
 
 import pytest
 from hypothesis import given, settings
@@ -231,3 +234,14 @@ def test_a_fraction_within_a_term_stands_in_brackets() -> None:
     half = Fraction(1, 2)
     assert [show((operator, "x", half)) for operator in ("**", "*", "/")] == ["x**(1/2)", "x*(1/2)", "x/(1/2)"]
     assert show(("**", half, "x")) == "(1/2)**x"
+
+
+@pytest.mark.parametrize("value", [0, 7, hash_info.modulus - 1, hash_info.modulus, 10**40])
+def test_a_number_that_was_read_is_a_fraction_however_it_travels(value: int) -> None:
+    number = parse(str(value))
+    for same in (number, copy(number), deepcopy(number), pickle.loads(pickle.dumps(number))):
+        assert same == Fraction(value)
+        assert hash(same) == hash(number)
+        assert repr(same) == repr(Fraction(value))
+    assert (hash(number) == hash(Fraction(value))) == (value < hash_info.modulus)  # a large one has its own
+    assert {parse(f"x + {value}"): 1}[parse(f"x + {value}")]

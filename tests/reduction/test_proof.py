@@ -29,6 +29,12 @@ def test_what_stands_below_a_node_is_a_list() -> None:
         check_node(s, {"rule": "hypothesis", "hypothesis": 0, "then": {}}, {})
 
 
+def test_a_leaf_that_was_rejected_is_rejected_again() -> None:
+    for _ in range(3):
+        with pytest.raises(Rejected, match="the two sides are not equal"):
+            check_node(sequent("x == 1", x="real"), LEAF, {})
+
+
 @pytest.mark.parametrize("text", ["implies(1 < 2, 1 < 2)", "no(2 < 1)", "1 < x"])
 def test_enclosures_decide_relations_between_constants(text: str) -> None:
     with pytest.raises(Rejected, match="an enclosure decides a relation between constants"):
