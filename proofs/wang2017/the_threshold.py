@@ -12,6 +12,7 @@ NEAR = f"forall(implies(K <= e, all(0 < e, 1 - d < 2*log({LATER})/e)), e, real)"
 BEST = f"2*log({A})/eps"
 DX, DA = "((2*x-1)*y - x**2)", "((2*a-1)*y - a**2)"
 AT_X = "m*(2*x-1)/(1+x**2/y-2*x)**2"
+SIDE = using("1 < a", "a < y", "3*a**2 - 2*(y+1)*a + y == 0", "1 <= x", "x <= y", "x != a", THIS)
 ELSEWHERE = introduce(
     have(f"all(1 <= {X}, {X} <= {Y}, {X} != {A})", "take exponentials"),
     *law(
@@ -20,7 +21,7 @@ ELSEWHERE = introduce(
         "Var* in `x = e^(eps theta/2)` and `y = e^(eps/2)`, at a root of `3 a^2 - 2 (y+1) a + y`",
         {"m": "n", "a": A, "y": Y, "x": X},
         introduce(
-            have(f"(2*a-1)*{DX}**2 < (2*x-1)*{DA}**2", "multiply"),
+            have(f"(2*a-1)*{DX}**2 < (2*x-1)*{DA}**2", "multiply", by("apart", SIDE, SIDE, hypothesis="x != a")),
             using("0 < m", "1 < a", "a < y", "1 <= x", "x <= y", THIS),
         ),
         split(AUTO, *[using("eps > 0")] * 3, *[HYPOTHESIS] * 3),
