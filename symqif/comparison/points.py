@@ -85,7 +85,7 @@ def points(
     values of t = e^eps, or of y = e^(eps/2) where that occurs in the terms. threshold: is theta between 1/2 and 1? Then
     it is moved through rational values of x = e^(eps theta/2).
     """
-    halves = any(_has_half(exponent) for term in terms for exponent in exponents(term))
+    halves = any(map(_has_half, exponents(terms)))
     moved = ("eps", "theta") if threshold else ("eps",)
     others = [name for name in variables if name not in given and name not in moved]
     others.sort(key=lambda name: (ORDER.index(name) if name in ORDER else len(ORDER), name))

@@ -211,7 +211,7 @@ class Relations:
     def _order(self, sequent: Sequent, left: Term, right: Term, head: str) -> tuple[Term, dict[str, Any]] | None:
         """Which of two exponentials or logarithms is larger, by their arguments, with a proof. How exponents compare is
         seen from short hypotheses without exponentials, which many leaves share, unless one is a logarithm."""
-        plain = [n for n in self._short(sequent) if not any(exponents(sequent.hypotheses[n]))]
+        plain = [n for n in self._short(sequent) if not exponents([sequent.hypotheses[n]])]
         logarithms = head == "log" or any(with_head(right, "log"))
         where, shown = (sequent, AUTO) if logarithms else (sequent.only(plain), by("leaf", using=plain))
         for relation in orders(left, right):

@@ -49,7 +49,7 @@ class Algebra:
     def of(sorts: Mapping[str, Term], terms: Iterable[Term]) -> Algebra:
         """Find a unit u for each exponent monomial m of the terms: every exp(c m) is then a power of exp(u m)."""
         survey, final = Algebra(sorts), Algebra(sorts)
-        for exponent in (e for term in terms for e in exponents(term)):
+        for exponent in exponents(terms):
             try:
                 monomials = survey.ratio(exponent).num.terms.items()
             except Rejected:  # under a binder, or never evaluated: where it is, it is rejected again
@@ -259,11 +259,21 @@ def may_share(num: Polynomial, f: Polynomial) -> bool:
     return len(f.coefficients) == len(num.coefficients)
 
 
-def exponents(term: Term) -> list[Term]:
-    """The arguments of the exponentials in a term, inner ones first."""
-    if not isinstance(term, tuple):
-        return []
-    return [e for t in term[1:] for e in exponents(t)] + ([term[1]] if term[0] == "exp" else [])
+def exponents(terms: Iterable[Term]) -> dict[Term, None]:
+    """The arguments of the exponentials in terms, each once, inner ones first."""
+    found: dict[Term, None] = {}
+
+    def gather(term: tuple[Any, ...]) -> None:
+        for part in term[1:]:
+            if isinstance(part, tuple):
+                gather(part)
+        if term[0] == "exp":
+            found.setdefault(term[1])
+
+    for term in terms:
+        if isinstance(term, tuple):
+            gather(term)
+    return found
 
 
 def common_unit(m: Monomial, unit: Fraction, c: Fraction) -> Fraction:

@@ -14,6 +14,7 @@ from symqif.kernel.budget import operation, spend
 from symqif.kernel.term import Rejected
 
 BITS, HIGH = 10**6, 10**3  # of a coefficient that is a power; the exponent of what has several terms
+UNIT = Fraction(1)
 KEPT = 10**5  # atoms, and products and orders of monomials
 Monomial = tuple[tuple[str, int], ...]  # sorted by name, exponents positive
 Coefficient = int | Fraction  # an integer is always an int, which is fast; a quotient of two would be a float
@@ -166,7 +167,8 @@ class Polynomial:
         spend(len(self.coefficients) * (1 + operation(self.bits, self.bits)))
         below = lcm(*[a.denominator for a in self.coefficients.values() if type(a) is not int])
         above = gcd(*[a if type(a) is int else a.numerator for a in self.coefficients.values()])
-        content, shared, rest = Fraction(above, below), self._common(), self
+        content = Fraction(above, below) if above != 1 or below != 1 else UNIT
+        shared, rest = self._common(), self
         if shared or content != 1:
             spend(len(self.coefficients) * operation(self.bits, size(content)))
             whole = self.coefficients
@@ -195,7 +197,8 @@ class Polynomial:
 
     def _written(self) -> str:
         parts = []
-        for m, a in self.ordered:
+        for m in sorted(self.coefficients, key=order):
+            a = self.coefficients[m]
             powers = [n if e == 1 else f"({n})**{e}" if "**" in n else f"{n}**{e}" for n, e in m]
             size = [] if abs(a) == 1 and powers else [str(abs(a))]
             parts.append(("- " if a < 0 else "+ ") + "*".join(size + powers))

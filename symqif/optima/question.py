@@ -86,8 +86,8 @@ class Question:
 
     def facts(self, *terms: Term) -> tuple[Node, ...]:
         """Steps that bound the exponentials of the function and of these terms; those of numbers from both sides."""
-        found = [e for term in (self.function, *terms) for e in exponents(term) if not names(e)]
-        near = (step for exponent in dict.fromkeys(found) for step in _enclosed(("exp", exponent)))
+        constant = (exponent for exponent in exponents([self.function, *terms]) if not names(exponent))
+        near = (step for exponent in constant for step in _enclosed(("exp", exponent)))
         return (*self.problem.facts(self.function, *terms), *near)
 
 

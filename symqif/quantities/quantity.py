@@ -116,12 +116,12 @@ def growth(
     known: the values of eps and theta, where they have one; logarithms in them are positive. given: ranges, by which
     other factors of eps may lie between 0 and 1.
     """
-    found = [exponent for term in terms for exponent in exponents(term)]
+    found = exponents(terms)
     used = frozenset[str]().union(*map(names, found))
     logarithms = dict.fromkeys(log for value in (known or {}).values() for log in with_head(value, "log"))
     above_one = (log for log in logarithms if isinstance(log[1], Fraction) and log[1] > 1)
     positives = tuple(have(f"{show(log)} > 0", "it is that of a number above 1", ENCLOSURE) for log in above_one)
-    constants = dict.fromkeys(exponent for exponent in found if not names(exponent))
+    constants = [exponent for exponent in found if not names(exponent)]
     positives += tuple(step for exponent in constants for step in _beside_one(exponent))
     if "theta" in used:
         eps = (known or {}).get("eps", "eps")
