@@ -10,6 +10,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -97,12 +98,10 @@ class Answering:
         """function(*arguments), or raises what it raises, or `OutOfBounds`."""
         if not self._forks:  # this is no POSIX: the function's own limits have to do
             return function(*arguments)
-        if self._answers == MANY:
+        question = function, *arguments
+        if self._answers == MANY or not self._told(question):
             self.end()
-        if self._process:
-            self._pipe.send((function, *arguments))
-        else:
-            self._begin((function, *arguments))
+            self._begin(question)
         kind, found = "failure", None
         try:
             kind, found = _received(self._pipe, self._last, self._seconds)
@@ -116,6 +115,14 @@ class Answering:
         if kind == "failure":
             raise OutOfBounds(f"{engine}: {found}")
         return found
+
+    def _told(self, question: tuple[Any, ...]) -> bool:
+        """Does the process have the question? There may be none, and somebody may have ended it."""
+        with suppress(OSError):
+            if self._process:
+                self._pipe.send(question)
+                return True
+        return False
 
     def _begin(self, question: tuple[Any, ...]) -> None:
         self._board = mmap.mmap(-1, NAME)  # shared with the process

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -128,6 +129,12 @@ def test_after_many_answers_another_process_takes_its_place(answering: Answering
     found = [answering.ask(os.getpid) for _ in range(MANY + 1)]
     assert len(set(found[:MANY])) == 1
     assert found[MANY] not in found[:MANY]
+
+
+def test_one_that_somebody_ended_is_replaced(answering: Answering) -> None:
+    os.kill(process := answering.ask(os.getpid), signal.SIGKILL)
+    ended(process)
+    assert answering.ask(os.getpid) not in (process, os.getpid())
 
 
 def test_each_question_has_the_time_for_itself_and_names_what_is_at_work_for_it(answering: Answering) -> None:

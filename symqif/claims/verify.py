@@ -250,8 +250,7 @@ def _decided(
                 found = {part: outcome or anew[part] for part, outcome in shown.items()}
             yield name, found
     finally:
-        while _searching:
-            _searching.popitem()[1].end()
+        _end_searching()
 
 
 def _confirmed(
@@ -277,20 +276,29 @@ def _decide_one(name: str, catalogue: Path | None, timeout: float) -> dict[str, 
     return _searched(name, entries[name].claim.parts, catalogue, timeout)
 
 
-_searching: dict[tuple[Path | None, float], Answering] = {}  # this process has one that searches for it
+_searching: list[tuple[Catalogue, float, Answering]] = []  # the process that searches for this one, and what it knows
 
 
 def _searched(name: str, parts: Iterable[str], catalogue: Path | None, timeout: float) -> dict[str, Outcome]:
     """The outcomes, decided in a process that is ended when the time of one is over, whatever it does."""
     for engine in ("counterexample", "proof"):
         import_module(f"symqif.find.{engine}")  # here, once, and not in each of the processes
-    searching, outcomes = _searching.setdefault((catalogue, timeout), Answering(timeout)), {}
+    entries, _ = _known(catalogue)
+    if not _searching or _searching[0][0] is not entries or _searching[0][1] != timeout:
+        _end_searching()
+        _searching.append((entries, timeout, Answering(timeout)))
+    outcomes = {}
     for part in parts:
         try:
-            outcomes[part] = searching.ask(_decide_part, name, part, catalogue, timeout)
+            outcomes[part] = _searching[0][2].ask(_decide_part, name, part, catalogue, timeout)
         except OutOfBounds as error:
             outcomes[part] = Outcome("undecided", None, (), str(error), timeout)
     return outcomes
+
+
+def _end_searching() -> None:
+    while _searching:
+        _searching.pop()[2].end()
 
 
 def _decide_part(name: str, part: str, catalogue: Path | None, timeout: float) -> Outcome:
