@@ -102,7 +102,7 @@ class Answering:
         if self._answers == MANY or not self._told(question):
             self.end()
             self._begin(question)
-        kind, found = "failure", None
+        kind, found, before = "late", None, self._answers
         try:
             kind, found = _received(self._pipe, self._last, self._seconds)
         finally:
@@ -112,7 +112,9 @@ class Answering:
                 self.end()
         if kind == "raised":
             raise found
-        if kind == "failure":
+        if kind == "failure" and before:  # a process that remembers nothing may have enough memory
+            return self.ask(function, *arguments)
+        if kind != "answer":
             raise OutOfBounds(f"{engine}: {found}")
         return found
 
@@ -146,9 +148,9 @@ def _received(pipe: Connection, last: float, seconds: float) -> tuple[str, Any]:
     try:
         if pipe.poll(last):
             return pipe.recv()  # type: ignore[no-any-return]
-    except EOFError:
+    except (EOFError, OSError):
         return "failure", "ended without an answer, out of memory perhaps"
-    return "failure", f"no answer in {seconds:g} s"
+    return "late", f"no answer in {seconds:g} s"
 
 
 def _end(process: int) -> None:
@@ -176,7 +178,7 @@ def _run(
         _board.append(board)  # beside those of the processes that wait for this one
         gc.freeze()  # what this process was given is no garbage: to look for it there would copy all pages
         gc.set_threshold(*SELDOM)
-        _end_with(parent)
+        end_with(parent)
         _limit_memory()
         while True:
             _write(board, FIRST)
@@ -192,7 +194,7 @@ def _run(
         os._exit(0)  # whatever happens, nothing of the parent's goes on here
 
 
-def _end_with(parent: int) -> None:
+def end_with(parent: int) -> None:
     """End when the parent does, on Linux; and by an alarm anywhere."""
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     if sys.platform == "linux":

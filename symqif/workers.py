@@ -15,6 +15,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
+from symqif.bounded import end_with
 from symqif.errors import SymqifError
 from symqif.extra import needed
 
@@ -47,9 +48,10 @@ def each(
     if scheduler is not None:
         yield from _on_cluster(function, left, scheduler)
         return
+    started = os.getpid(), begin, arguments
     for _ in range(TRIES if min(jobs, len(left)) > 1 else 0):
         try:
-            with ProcessPoolExecutor(min(jobs, len(left)), initializer=begin, initargs=arguments) as pool:
+            with ProcessPoolExecutor(min(jobs, len(left)), initializer=_begun, initargs=started) as pool:
                 futures = {pool.submit(function, task): task for task in left}
                 for future in as_completed(futures):
                     answer = future.result()
@@ -59,6 +61,14 @@ def each(
         except BrokenProcessPool:  # a process was killed: what it leaves is done anew
             continue
     yield from ((task, function(task)) for task in left)
+
+
+def _begun(parent: int, begin: Callable[..., None] | None, arguments: tuple[Any, ...]) -> None:
+    """What a process of this machine does first: it is to end when its parent does, whatever ends that."""
+    if os.getppid() == parent:  # a process of its own, forked or spawned
+        end_with(parent)
+    if begin:
+        begin(*arguments)
 
 
 def _on_cluster(function: Callable[[Task], Answer], tasks: list[Task], scheduler: str) -> Iterator[tuple[Task, Answer]]:

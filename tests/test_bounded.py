@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from symqif.bounded import MANY, Answering, OutOfBounds, _age, at_work, bounded
+from symqif.bounded import MANY, MEMORY, Answering, OutOfBounds, _age, at_work, bounded
 from symqif.errors import SymqifError
 
 
@@ -135,6 +135,19 @@ def test_one_that_somebody_ended_is_replaced(answering: Answering) -> None:
     os.kill(process := answering.ask(os.getpid), signal.SIGKILL)
     ended(process)
     assert answering.ask(os.getpid) not in (process, os.getpid())
+
+
+hoard: list[bytes] = []
+
+
+def keeps(size: int) -> int:
+    hoard.append(bytes(size))
+    return sum(map(len, hoard))
+
+
+def test_what_earlier_questions_have_left_takes_no_memory_from_a_question(answering: Answering) -> None:
+    most = MEMORY * 5 // 8
+    assert [answering.ask(keeps, most) for _ in range(2)] == [most, most]
 
 
 def test_each_question_has_the_time_for_itself_and_names_what_is_at_work_for_it(answering: Answering) -> None:

@@ -16,7 +16,9 @@ import pytest
 
 from symqif.errors import SymqifError
 from symqif.workers import each
+from tests.test_bounded import ended
 
+ROOT = Path(__file__).resolve().parent.parent
 NUMBERS = list(range(-6, 6))
 SIZES = {n: abs(n) for n in NUMBERS}
 
@@ -45,6 +47,22 @@ def test_what_a_killed_process_leaves_is_done_anew(tmp_path: Path) -> None:
 def test_what_a_task_raises_is_raised() -> None:
     with pytest.raises(SymqifError, match="1 is not wanted"):
         list(each(refused, [1, 1], 2))
+
+
+def lingers(_: int) -> None:
+    print(os.getpid(), flush=True)
+    time.sleep(1000)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere they end with what they are at")
+def test_the_processes_of_one_that_is_killed_end_with_it() -> None:
+    asks = "from symqif.workers import each; from tests.test_workers import lingers; list(each(lingers, [1, 2], 2))"
+    with subprocess.Popen([sys.executable, "-c", asks], cwd=ROOT, stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        processes = [int(parent.stdout.readline()) for _ in range(2)]
+        parent.kill()
+    for process in processes:
+        ended(process)
 
 
 def test_without_a_scheduler_it_says_how_to_start_one() -> None:

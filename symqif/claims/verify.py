@@ -5,10 +5,12 @@ from __future__ import annotations
 import gc
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from uuid import uuid4
 
 from symqif.bounded import Answering, OutOfBounds, bounded
 from symqif.claims.about import unknown
@@ -140,13 +142,13 @@ def _rechecked(
     order: Sequence[str], entries: Catalogue, catalogue: Path | None, jobs: int, scheduler: str | None
 ) -> Iterator[Found]:
     """The outcomes of each claim, as they come."""
-    _read[catalogue] = entries, theorems(entries)
-    recheck_one = partial(_recheck_one, catalogue=catalogue)
-    if not scheduler and (jobs == 1 or len(order) <= FEW):
-        yield from ((name, recheck_one(name)) for name in order)
-        return
-    # a worker makes no cycles, which the garbage collector would look for in vain
-    yield from each(recheck_one, _largest(order, entries), jobs, scheduler, gc.disable)
+    with _call(catalogue, (entries, theorems(entries))) as call:
+        recheck_one = partial(_recheck_one, call=call)
+        if not scheduler and (jobs == 1 or len(order) <= FEW):
+            yield from ((name, recheck_one(name)) for name in order)
+            return
+        # a worker makes no cycles, which the garbage collector would look for in vain
+        yield from each(recheck_one, _largest(order, entries), jobs, scheduler, gc.disable)
 
 
 def _largest(order: Iterable[str], entries: Catalogue) -> list[str]:
@@ -160,8 +162,8 @@ def certified(entry: Entry) -> int:
     return sum(file.stat().st_size for file in files if file.exists())
 
 
-def _recheck_one(name: str, catalogue: Path | None) -> dict[str, Outcome]:
-    entries, known = _known(catalogue)
+def _recheck_one(name: str, call: Call) -> dict[str, Outcome]:
+    entries, known = _known(call)
     parts = entries[name].claim.parts
     return {part: stored(entries[name], part, derivation, known) for part, derivation in parts.items()}
 
@@ -239,18 +241,15 @@ def _decided(
     order: Sequence[str], entries: Catalogue, catalogue: Path | None, timeout: float, jobs: int, scheduler: str | None
 ) -> Iterator[Found]:
     """The outcomes of each claim, as they come. Its parts have much in common, and go to one process."""
-    _read[catalogue] = entries, known = entries, theorems(entries)
-    decide_one = partial(_decide_one, catalogue=catalogue, timeout=timeout)
-    try:
-        for name, found in each(decide_one, order, jobs, scheduler):
+    known = theorems(entries)
+    with _call(catalogue, (entries, known)) as call:
+        for name, found in each(partial(_decide_one, call=call, timeout=timeout), order, jobs, scheduler):
             if scheduler:
                 parts = entries[name].claim.parts
                 shown = {part: _confirmed(found, (name, part), entries, known, timeout) for part in parts}
-                anew = _searched(name, [part for part in parts if not shown[part]], catalogue, timeout)
+                anew = _searched(name, [part for part in parts if not shown[part]], call, timeout)
                 found = {part: outcome or anew[part] for part, outcome in shown.items()}
             yield name, found
-    finally:
-        _end_searching()
 
 
 def _confirmed(
@@ -271,48 +270,55 @@ def _confirmed(
     return replace(outcome, verdict=decision.verdict, rests_on=tuple(sorted(decision.rests_on)))
 
 
-def _decide_one(name: str, catalogue: Path | None, timeout: float) -> dict[str, Outcome]:
-    entries, _ = _known(catalogue)
-    return _searched(name, entries[name].claim.parts, catalogue, timeout)
+def _decide_one(name: str, call: Call, timeout: float) -> dict[str, Outcome]:
+    entries, _ = _known(call)
+    return _searched(name, entries[name].claim.parts, call, timeout)
 
 
-_searching: list[tuple[Catalogue, float, Answering]] = []  # the process that searches for this one, and what it knows
-
-
-def _searched(name: str, parts: Iterable[str], catalogue: Path | None, timeout: float) -> dict[str, Outcome]:
+def _searched(name: str, parts: Iterable[str], call: Call, timeout: float) -> dict[str, Outcome]:
     """The outcomes, decided in a process that is ended when the time of one is over, whatever it does."""
     for engine in ("counterexample", "proof"):
         import_module(f"symqif.find.{engine}")  # here, once, and not in each of the processes
-    entries, _ = _known(catalogue)
-    if not _searching or _searching[0][0] is not entries or _searching[0][1] != timeout:
-        _end_searching()
-        _searching.append((entries, timeout, Answering(timeout)))
+    searching = _searching.setdefault(call, Answering(timeout))
     outcomes = {}
     for part in parts:
         try:
-            outcomes[part] = _searching[0][2].ask(_decide_part, name, part, catalogue, timeout)
+            outcomes[part] = searching.ask(_decide_part, name, part, call, timeout)
         except OutOfBounds as error:
             outcomes[part] = Outcome("undecided", None, (), str(error), timeout)
     return outcomes
 
 
-def _end_searching() -> None:
-    while _searching:
-        _searching.pop()[2].end()
-
-
-def _decide_part(name: str, part: str, catalogue: Path | None, timeout: float) -> Outcome:
-    entries, known = _known(catalogue)
+def _decide_part(name: str, part: str, call: Call, timeout: float) -> Outcome:
+    entries, known = _known(call)
     return decide(name, part, entries[name].claim.parts[part], known, timeout)
 
 
 Known = tuple[Catalogue, Mapping[str, Sequent]]
-_read: dict[Path | None, Known] = {}  # processes that are forked here have it as well
+Call = tuple[Path | None, str]  # a catalogue, and what no other call of `verify` or `recheck` is called
+_read: dict[Call, Known] = {}  # processes that are forked here have it as well
+_searching: dict[Call, Answering] = {}  # the process that searches for this one
 
 
-def _known(catalogue: Path | None) -> Known:
-    """The catalogue and its theorems, which a worker on another machine reads once."""
-    if catalogue not in _read:
-        entries = load(catalogue)
-        _read[catalogue] = entries, theorems(entries)
-    return _read[catalogue]
+@contextmanager
+def _call(catalogue: Path | None, known: Known) -> Iterator[Call]:
+    """A call in which this is known."""
+    call = catalogue, uuid4().hex
+    _read[call] = known
+    try:
+        yield call
+    finally:
+        _read.pop(call, None)
+        if call in _searching:
+            _searching.pop(call).end()
+
+
+def _known(call: Call) -> Known:
+    """The catalogue and its theorems, which a worker on another machine reads once for each call."""
+    if call not in _read:
+        _read.clear()
+        while _searching:
+            _searching.popitem()[1].end()
+        entries = load(call[0])
+        _read[call] = entries, theorems(entries)
+    return _read[call]

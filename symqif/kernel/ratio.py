@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from types import MappingProxyType
 
 from symqif.kernel.polynomial import Polynomial
 
 ONE = Polynomial.constant(1)
-NOTHING: Mapping[Polynomial, int] = MappingProxyType({})
+NOTHING: Mapping[Polynomial, int] = {}
 
 
 class Ratio:

@@ -79,7 +79,9 @@ def check_leaf(sequent: Sequent, node: Node) -> None:
     text = json.dumps(node, sort_keys=True)
     spend(len(text) + (sequent.weight >> 7))  # to be looked up, and kept
     key = (tuple(sequent.variables.items()), sequent.hypotheses, sequent.goal, text)
-    found = _accepted.setdefault(key, []) if len(_accepted) < MOST else _accepted.get(key, [])
+    if len(_accepted) >= MOST:
+        _accepted.clear()
+    found = _accepted.setdefault(key, [])
     if not found:
         Leaf(sequent).check(node)
         found.append(True)
