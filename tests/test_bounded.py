@@ -146,8 +146,8 @@ def keeps(size: int) -> int:
 
 
 def test_what_earlier_questions_have_left_takes_no_memory_from_a_question(answering: Answering) -> None:
-    most = MEMORY * 5 // 8
-    assert [answering.ask(keeps, most) for _ in range(2)] == [most, most]
+    much = MEMORY * 7 // 16  # a process may have at least half of `MEMORY`, and no three of these
+    assert max(answering.ask(keeps, much) for _ in range(3)) < 3 * much
 
 
 def test_each_question_has_the_time_for_itself_and_names_what_is_at_work_for_it(answering: Answering) -> None:
