@@ -18,7 +18,6 @@ from symqif.errors import SymqifError
 from symqif.workers import each
 from tests.test_bounded import ended
 
-ROOT = Path(__file__).resolve().parent.parent
 NUMBERS = list(range(-6, 6))
 SIZES = {n: abs(n) for n in NUMBERS}
 
@@ -49,20 +48,25 @@ def test_what_a_task_raises_is_raised() -> None:
         list(each(refused, [1, 1], 2))
 
 
-def lingers(_: int) -> None:
-    print(os.getpid(), flush=True)
+def lingers(_: int, place: Path) -> None:
+    (place / str(os.getpid())).touch()
     time.sleep(1000)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere they end with what they are at")
-def test_the_processes_of_one_that_is_killed_end_with_it() -> None:
-    asks = "from symqif.workers import each; from tests.test_workers import lingers; list(each(lingers, [1, 2], 2))"
-    with subprocess.Popen([sys.executable, "-c", asks], cwd=ROOT, stdout=subprocess.PIPE, text=True) as parent:
-        assert parent.stdout is not None
-        processes = [int(parent.stdout.readline()) for _ in range(2)]
-        parent.kill()
+def test_the_processes_of_one_that_is_killed_end_with_it(tmp_path: Path) -> None:
+    parent = os.fork()
+    if not parent:
+        try:
+            list(each(partial(lingers, place=tmp_path), [1, 2], 2))
+        finally:
+            os._exit(1)
+    while len(processes := list(tmp_path.iterdir())) < 2:
+        time.sleep(0.01)
+    os.kill(parent, signal.SIGKILL)
+    os.waitpid(parent, 0)
     for process in processes:
-        ended(process)
+        ended(int(process.name))
 
 
 def test_without_a_scheduler_it_says_how_to_start_one() -> None:
