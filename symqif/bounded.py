@@ -222,7 +222,8 @@ def _answer(
     try:
         return "answer", function(*arguments)
     except expected as error:
-        return "raised", error
+        error.__context__ = error.__cause__ = None  # dask's way of pickling takes these too, which may hold anything
+        return "raised", error.with_traceback(None)
     except (MemoryError, RecursionError):
         return "failure", "more memory would be needed than it may have"
     except Exception as error:  # a mistake of ours: no answer, rather than a traceback

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from symqif.bounded import MANY, MEMORY, Answering, OutOfBounds, _age, at_work, bounded
+from symqif.bounded import MANY, MEMORY, Answering, OutOfBounds, _age, _answer, at_work, bounded
 from symqif.errors import SymqifError
 
 
@@ -93,6 +93,20 @@ def test_the_age_of_a_process_counts_its_work() -> None:
 def test_errors_of_the_package_come_through() -> None:
     with pytest.raises(SymqifError, match=r"^not that$"):
         bounded(refused, seconds=5)
+
+
+def refused_for_a_reason() -> None:
+    try:
+        raise ValueError(lambda: None)  # which cannot be pickled
+    except ValueError:
+        raise SymqifError("not that") from None
+
+
+def test_an_error_comes_without_what_led_to_it() -> None:
+    """Libraries that pickle errors with their contexts would fail at it."""
+    kind, error = _answer((SymqifError,), refused_for_a_reason, ())
+    assert (kind, str(error)) == ("raised", "not that")
+    assert error.__context__ is error.__cause__ is error.__traceback__ is None
 
 
 def fails(name: str) -> None:
