@@ -27,6 +27,7 @@ FORMULAS = {
     "lambda": "b*kappa*(kappa-1)/(v*(v-1))",
     "member": f"exp(eps)/{ALL}",
     "nonmember": f"1/{ALL}",
+    "idle": f"full*exp(eps)/{ALL}",
     "capacity": f"(b+full)*exp(eps)/{ALL}",
     "holder": f"(b*kappa/v+full)*exp(eps)/{ALL}",
     "other": f"(b*kappa/v*((kappa-1)*exp(eps)+v-kappa)/(v-1)+full*exp(eps))/{ALL}",
@@ -41,6 +42,9 @@ class DesignForm(Shown):
     every two are in lambda = r (kappa-1)/(v-1) of them. The secrets of a block report it e^eps times as likely as the
     others do. Besides, `full` reports are as likely for every secret as the blocks it is in: they tell nothing.
     `design`, `hadamard` and `pgr` make such forms.
+
+    The largest entry of each column is that of a member: the Bayes capacity is as many of these as there are reports. A
+    block holds a secret and leaves one out, so that the design is LDP for its own eps, and for no smaller one.
 
     Raises:
         SymqifError: numbers that no design has, or blocks that are no design.
@@ -78,6 +82,16 @@ class DesignForm(Shown):
         return {name: name for name in (*SIZES, "eps")} | dict(self.bound)
 
     @property
+    def k(self) -> Term:
+        """The number of secrets, v."""
+        return self.values["v"]
+
+    @property
+    def likelihood_ratio(self) -> sympy.Expr:
+        """member / nonmember, e^eps."""
+        return closed_form(("exp", self.values["eps"]), {})
+
+    @property
     def parameters(self) -> frozenset[str]:
         """The names of what has no value yet."""
         return frozenset(name for value in self.values.values() for name in names(value))
@@ -101,7 +115,8 @@ class DesignForm(Shown):
         return DesignForm(self.name, _bound(bound), self.incidence)
 
     def formula(self, name: str) -> sympy.Expr:
-        """One of the closed forms, at the values: r, lambda, the entries, capacity, and the probabilities of support.
+        """One of the closed forms, at the values: r, lambda, the entries, capacity, and the probabilities of a
+        report that is `idle` as it favours all, and of support.
 
         Raises SymqifError for a name that is none of them.
         """
@@ -112,15 +127,14 @@ class DesignForm(Shown):
     @property
     def secrets(self) -> int:
         """v as a number; SymqifError if it is symbolic."""
-        v = self.values["v"]
-        if not isinstance(v, Fraction):
-            raise SymqifError(f"{self.name} needs a number of secrets here, not {show(v)}")
-        return int(v)
+        if not isinstance(self.k, Fraction):
+            raise SymqifError(f"{self.name} needs a number of secrets here, not {show(self.k)}")
+        return int(self.k)
 
     @property
     def blocks(self) -> Blocks:
         """The blocks, as sets of the secrets 1..v; SymqifError where only their numbers are known."""
-        if self.incidence is None or not isinstance(self.values["v"], Fraction):
+        if self.incidence is None or not isinstance(self.k, Fraction):
             raise SymqifError(
                 f"the blocks of {self.name} are not known: give them, as in design([{{1, 2}}, {{2, 3}}, {{1, 3}}])"
             )

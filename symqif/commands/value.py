@@ -24,7 +24,7 @@ from symqif.commands.status import UNDECIDED
 from symqif.commands.terminal import say
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
-from symqif.kernel.term import names, show
+from symqif.kernel.term import show
 
 if TYPE_CHECKING:
     from symqif.quantities import Quantity
@@ -71,13 +71,15 @@ def measure(name: str | None, protocol: str | None, listed: bool, bits: bool, **
     """A measure of a protocol or a channel: closed form, and value.
 
     NAME is one of --list. PROTOCOL is grr, ss, blh, olh, lh, sue, oue, the, ue, geometric or a mechanism of
-    your own; or file:PATH.csv, a channel of rationals with one row for each secret. With numbers for all parameters,
+    your own; a design, with its sizes, as 'hadamard(K=64)'; or file:PATH.csv, a channel of rationals with one row for
+    each secret. With numbers for all parameters,
     the exact value or an enclosure is given too. With --prior, --gain or --metric, and of geometric where it has no
     closed form, the value is that of the explicit channel at --k.
 
     \b
     Example: symqif measure shannon grr --k 50 --eps 1
     Example: symqif measure hockey-stick oue --t 3 --gamma 2
+    Example: symqif measure tv 'hadamard(K=64)' --eps 1
     Example: symqif measure vulnerability grr --k 3 --t 2 --prior a,b,1-a-b
     Example: symqif measure epsilon grr --k 5 --t 2 --metric '|i-j|'
     """
@@ -90,7 +92,7 @@ def measure(name: str | None, protocol: str | None, listed: bool, bits: bool, **
     given = {key: text for key, text in explicit.items() if text is not None}
     if given or protocol.startswith("file:") or _only_explicit(name, protocol):
         _print_on_channel(name, protocol, given, options, bits=bits)
-    elif not _printed_of_design(name, protocol, options):
+    else:
         _print_value(name, protocol, options, bits=bits)
 
 
@@ -101,8 +103,7 @@ def _command(name: str, title: str, *examples: str) -> click.Command:
     @click.argument("protocol", metavar="PROTOCOL")
     @_value
     def command(protocol: str, **options: Any) -> None:
-        if not _printed_of_design(name, protocol, options):
-            _print_value(name, protocol, options)
+        _print_value(name, protocol, options)
 
     return command
 
@@ -153,7 +154,8 @@ def _print_list(*, as_json: bool) -> None:
         return
     units = {name: f", in {one['unit']}" if one["unit"] else "" for name, one in found.items()}
     say([f"{name:13}  {found[name]['meaning']}{units[name]}" for name in sorted(found)], margin=15)
-    say(["", f"P is {', '.join(PROTOCOLS)} or geometric; or file:PATH.csv, a channel of rationals."])
+    others = "geometric; a design as 'hadamard(K=8)'; or file:PATH.csv, a channel of rationals"
+    say(["", f"P is {', '.join(PROTOCOLS)} or {others}."])
 
 
 def _only_explicit(name: str, protocol: str) -> bool:
@@ -188,37 +190,22 @@ def _print_on_channel(name: str, protocol: str, texts: dict[str, str], options: 
     _say(result, as_json=as_json)
 
 
-def _printed_of_design(quantity: str, text: str, options: dict[str, Any]) -> bool:
-    """Print the value if the text names a design."""
+def _of_design(kind: str, text: str, options: dict[str, Any]) -> Quantity | None:
+    """That of the design that the text names, if it does."""
     from symqif.commands.sides import written_design
-    from symqif.measures import asr, bayes_capacity, tight_epsilon
-    from symqif.report.answers.value import Value, at_numbers
-    from symqif.symbols import to_term
+    from symqif.quantities.of_designs import design_quantities
 
-    used: set[str] = set()
-    shared = {name: q for name, q in options.items() if name in {*PARAMETERS, *BITS} and q is not None}
-    form = written_design(text, shared, used)
+    form = written_design(text, {}, set())
     if form is None:
-        return False
-    for name in shared.keys() - used - {"k"}:
-        raise SymqifError(f"{text} has no parameter that --{name} sets")
-    if shared.get("k") not in (None, form.values["v"]):
-        raise SymqifError(f"{text} has {show(form.values['v'])} secrets, not {shared['k']}")
-    measures = {"capacity": bayes_capacity, "epsilon": tight_epsilon, "asr": asr}
-    if quantity not in measures:
-        raise SymqifError(f"of a design there are {', '.join(measures)} here, and not {quantity}")
-    measure = measures[quantity]
-    general = written_design(text, {}, set()) or form
-    values = {"eps": form.values["eps"]} if "eps" in general.parameters else {}
-    formula = to_term(measure(general))
-    if values.get("eps", "eps") != "eps" and names(formula) - {"eps"}:
-        raise SymqifError(f"for a value, {text} needs its sizes too, as in 'design(v=7,b=7,kappa=3)'")
-    with Working("evaluating"):
-        result = at_numbers(
-            Value(f"{quantity}.{''.join(text.split())}", formula, values, None, None), options["digits"]
-        )
-    _say(result, as_json=options["as_json"])
-    return True
+        return None
+    if options["k"] not in (None, form.k):
+        raise SymqifError(f"{text} has {show(form.k)} secrets, not {options['k']}")
+    options["k"] = None
+    known = design_quantities(form, "".join(text.split()))
+    kinds = {name.partition(".")[0]: quantity for name, quantity in known.items()}
+    if kind not in kinds:
+        raise SymqifError(f"of a design there are {', '.join(kinds)}, and not {kind}")
+    return kinds[kind]
 
 
 def _say(result: Value, *, as_json: bool) -> None:
@@ -236,13 +223,16 @@ def _print_value(kind: str, name: str, options: dict[str, Any], *, bits: bool = 
     if _of_numbers(kind, name, options):
         _print_on_channel(kind, name, {}, options, bits=bits)
         return
+    design = _of_design(kind, name, options)
     as_json, digits, own = (options.pop(option) for option in ("as_json", "digits", "own"))
     others = dict(options.pop("others"))
     given = united({name: q for name, q in options.items() if q is not None}, others)
-    if own:
+    if own and not design:
         own.named(name)  # is there one?
     with Working("evaluating"):
-        if own and name.lower() in own.mechanisms:
+        if design:
+            result = value(design, None, given, digits, bits=bits)
+        elif own and name.lower() in own.mechanisms:
             result = _proved(own.quantity(kind, name), given, digits, bits=bits)
         elif any(isinstance(value, str) for value in given.values()):
             result = _proved(quantity(f"{kind}.{name}"), given, digits, bits=bits)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import sympy
 
 from symqif.channels.channel import Channel
+from symqif.channels.design_form import DesignForm
 from symqif.channels.prior import uniform
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
@@ -20,14 +21,14 @@ ADDITIVE_LEAKAGE = "(M-1)/k"
 
 
 def additive_leakage(
-    channel: Channel | SubsetForm, prior: Sequence[object] | None = None, gain: Gain | None = None
+    channel: Channel | SubsetForm | DesignForm, prior: Sequence[object] | None = None, gain: Gain | None = None
 ) -> sympy.Expr:
     """The additive leakage: by how much a report raises the adversary's gain, V_g(pi, C) - V_g(pi).
 
     By default that is the probability of guessing the secret in one try, under the uniform prior: (ML(C) - 1)/k.
 
     Args:
-        channel: a `Channel`; or a `SubsetForm` with the default prior and gain.
+        channel: a `Channel`; or a `SubsetForm` or `DesignForm` with the default prior and gain.
         prior: one exact entry for each secret, with sum 1.
         gain: as for `posterior_vulnerability`, in the unit of the gains.
 
@@ -40,7 +41,7 @@ def additive_leakage(
     >>> measures.additive_leakage(grr(k=3, t=2))
     1/6
     """
-    wanted(channel, Channel, SubsetForm)
+    wanted(channel, Channel, SubsetForm, DesignForm)
     if isinstance(channel, Channel):
         size = len(channel.secrets)
         pi = uniform(size) if prior is None else prior

@@ -33,5 +33,5 @@ def asr(channel: Channel | SubsetForm | DesignForm | Composite) -> sympy.Expr:
         case SubsetForm():
             return capacity / to_sympy(channel.k)
         case DesignForm():
-            return canonical(capacity / to_sympy(channel.values["v"]))
+            return canonical(capacity / to_sympy(channel.k))
     return capacity / channel.secrets

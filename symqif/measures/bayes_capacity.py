@@ -74,7 +74,7 @@ def _rational(form: SubsetForm) -> Fraction:
     return total
 
 
-def require_likelier_members(form: SubsetForm) -> None:
+def require_likelier_members(form: SubsetForm | DesignForm) -> None:
     """SymqifError unless member >= nonmember is shown for all parameters in their ranges."""
     ratio = form.likelihood_ratio
     if not at_least(ratio, sympy.Integer(1)):

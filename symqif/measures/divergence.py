@@ -7,6 +7,7 @@ from itertools import permutations
 import sympy
 
 from symqif.channels.channel import Channel
+from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
@@ -33,16 +34,16 @@ def worst_pair(channel: Channel, summand: Summand) -> sympy.Expr:
 
 
 def between_secrets(
-    form: SubsetForm, text: str, infinite: sympy.Expr | None = None, **values: sympy.Expr
+    form: SubsetForm | DesignForm, text: str, infinite: sympy.Expr | None = None, **values: sympy.Expr
 ) -> sympy.Expr:
     """A divergence between two secrets of a form with one likelihood ratio, from its formula in P, Q, R and log(R).
 
-    Which two does not matter, since the form treats all alike. P and Q are the `support_probabilities`, R >= 1 is the
-    ratio of a member to a non-member. Two rows differ where the subset holds one of both secrets. For x with x' outside
-    that has probability A R given x and A given x', and the other way round for x' with x outside. P - Q is the
-    difference of the probabilities that x is held, and the subsets that hold both cancel: P - Q = A R - A. So a
-    divergence with summand(c, c) = 0 that is homogeneous, summand(c a, c b) = c summand(a, b), is
-    A (summand(R, 1) + summand(1, R)) with A = (P - Q)/(R - 1).
+    Which two does not matter: a subset form treats all alike, and any two are in as many blocks of a design. P and Q
+    are the `support_probabilities`, R >= 1 is the ratio of a member to a non-member. Two rows differ where the subset
+    holds one of both secrets. For x with x' outside that has probability A R given x and A given x', and the other way
+    round for x' with x outside. P - Q is the difference of the probabilities that x is held, and the subsets that hold
+    both cancel: P - Q = A R - A. So a divergence with summand(c, c) = 0 that is homogeneous, summand(c a, c b) = c
+    summand(a, b), is A (summand(R, 1) + summand(1, R)) with A = (P - Q)/(R - 1).
 
     infinite: the value at R = oo, where no non-member reports.
 
@@ -58,13 +59,13 @@ def between_secrets(
     return canonical(to_sympy(parse(text), {"P": p, "Q": q, "R": ratio, "k": to_sympy(form.k), **values}))
 
 
-def likelihood_ratio(form: SubsetForm) -> sympy.Expr:
+def likelihood_ratio(form: SubsetForm | DesignForm) -> sympy.Expr:
     """That of a member to a non-member, for all sizes: at least 1, oo where no non-member reports.
 
     Raises:
         SymqifError: it is not shown to be at least 1, or depends on the size.
     """
-    wanted(form, SubsetForm)
+    wanted(form, SubsetForm, DesignForm)
     require_likelier_members(form)
     ratio = form.likelihood_ratio
     if i in ratio.free_symbols:

@@ -8,6 +8,7 @@ from functools import cmp_to_key
 import sympy
 
 from symqif.channels.channel import Channel
+from symqif.channels.design_form import DesignForm
 from symqif.channels.prior import distribution, uniform
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
@@ -20,7 +21,7 @@ from symqif.symbols import canonical, to_sympy
 GUESSING_ENTROPY = "(k+1-(k-1)*(P-Q))/2"
 
 
-def guessing_entropy(channel: Channel | SubsetForm, prior: Sequence[object] | None = None) -> sympy.Expr:
+def guessing_entropy(channel: Channel | SubsetForm | DesignForm, prior: Sequence[object] | None = None) -> sympy.Expr:
     """The guessing entropy: the mean number of guesses that find the secret, one by one, after a report.
 
     It is sum_y sum_j j (j-th largest of the pi_x C[x, y] over x). Without a report the uniform prior has (k + 1)/2.
@@ -29,7 +30,7 @@ def guessing_entropy(channel: Channel | SubsetForm, prior: Sequence[object] | No
     `support_probabilities`, the mean of both is (k + 1 - (k - 1) (p* - q*))/2.
 
     Args:
-        channel: a `Channel`; or a `SubsetForm`, at a number k or for symbolic k, under the uniform prior.
+        channel: a `Channel`; or a `SubsetForm` or a `DesignForm`, with numbers or symbols, under the uniform prior.
         prior: uniform if left out. Another one needs a `Channel`.
 
     Raises:
@@ -42,8 +43,8 @@ def guessing_entropy(channel: Channel | SubsetForm, prior: Sequence[object] | No
     >>> measures.guessing_entropy(grr(k=3, t=2))
     7/4
     """
-    wanted(channel, Channel, SubsetForm)
-    if isinstance(channel, SubsetForm):
+    wanted(channel, Channel, SubsetForm, DesignForm)
+    if not isinstance(channel, Channel):
         if prior is not None:
             raise SymqifError("a prior needs an explicit channel, not a subset form: leave it out for the uniform one")
         values = {"P": total_variation(channel), "Q": sympy.Integer(0), "k": to_sympy(channel.k)}

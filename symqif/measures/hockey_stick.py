@@ -5,6 +5,7 @@ from __future__ import annotations
 import sympy
 
 from symqif.channels.channel import Channel
+from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
@@ -16,7 +17,7 @@ from symqif.symbols import canonical
 HOCKEY_STICK = "(P-Q)*max(0, R-gamma)/(R-1)"
 
 
-def hockey_stick(channel: Channel | SubsetForm, gamma: object) -> sympy.Expr:
+def hockey_stick(channel: Channel | SubsetForm | DesignForm, gamma: object) -> sympy.Expr:
     """The hockey-stick divergence E_gamma between the two secrets that a channel tells apart best.
 
     It is the maximum over x, x' of sum_y max(0, C[x, y] - gamma C[x', y]), in [0, 1]. At gamma = e^eps that is the
@@ -24,7 +25,7 @@ def hockey_stick(channel: Channel | SubsetForm, gamma: object) -> sympy.Expr:
     with one likelihood ratio R only the subsets with x and without x' count: (p* - q*) max(0, R - gamma)/(R - 1).
 
     Args:
-        channel: a `Channel`; or a `SubsetForm`, at a number k or for symbolic k.
+        channel: a `Channel`; or a `SubsetForm` or a `DesignForm`, with numbers or symbols.
         gamma: at least 1, an exact number or an expression, such as exp(eps/2).
 
     Raises:
@@ -36,7 +37,7 @@ def hockey_stick(channel: Channel | SubsetForm, gamma: object) -> sympy.Expr:
     >>> measures.hockey_stick(grr(k=3, t=3), 2)
     1/5
     """
-    wanted(channel, Channel, SubsetForm)
+    wanted(channel, Channel, SubsetForm, DesignForm)
     times = exact("gamma", gamma)
     if times.is_number and not at_least(times, sympy.Integer(1)):
         raise SymqifError(f"gamma must be at least 1, not {times}")

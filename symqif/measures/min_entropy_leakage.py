@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import sympy
 
 from symqif.channels.channel import Channel
+from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
@@ -16,7 +17,7 @@ from symqif.symbols import canonical
 
 
 def min_entropy_leakage(
-    channel: Channel | SubsetForm, prior: Sequence[object] | None = None, *, base: int | None = 2
+    channel: Channel | SubsetForm | DesignForm, prior: Sequence[object] | None = None, *, base: int | None = 2
 ) -> sympy.Expr:
     """The min-entropy leakage: the logarithm of the multiplicative Bayes leakage, in bits.
 
@@ -24,7 +25,7 @@ def min_entropy_leakage(
     vulnerability. (The paper prints H_inf without its minus signs.)
 
     Args:
-        channel: a `Channel` or a `SubsetForm`.
+        channel: a `Channel`, a `SubsetForm` or a `DesignForm`.
         prior: uniform if left out, which gives log ML(C). Another one needs a `Channel`.
         base: of the logarithm; None gives nats.
 
@@ -38,7 +39,7 @@ def min_entropy_leakage(
     >>> min_entropy_leakage(grr(k=2, t=3), base=None)
     log(3/2)
     """
-    wanted(channel, Channel, SubsetForm)
+    wanted(channel, Channel, SubsetForm, DesignForm)
     if prior is None:
         ratio = bayes_capacity(channel)
     elif isinstance(channel, Channel):

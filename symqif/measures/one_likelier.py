@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sympy
 
+from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
@@ -19,7 +20,7 @@ from symqif.symbols import canonical, to_sympy
 ONE_LIKELIER = "a*(P+Z) + (1-P-Z)*max(a, R*(1-a)/(k-1))"
 
 
-def vulnerability_of_one(form: SubsetForm, a: object) -> sympy.Expr:
+def vulnerability_of_one(form: SubsetForm | DesignForm, a: object) -> sympy.Expr:
     """The Bayes vulnerability after a report, where one secret has probability a and all others the same.
 
     Let x be that secret, a >= 1/k, b = (1 - a)/(k - 1) the probability of another one, R the likelihood ratio and Z the
@@ -28,7 +29,7 @@ def vulnerability_of_one(form: SubsetForm, a: object) -> sympy.Expr:
     1 - p* - Z given x. So it is a (p* + Z) + (1 - p* - Z) max(a, R b).
 
     Args:
-        form: a `SubsetForm` with one likelihood ratio, at a number k or for symbolic k.
+        form: a `SubsetForm` with one likelihood ratio, or a `DesignForm`, with numbers or symbols.
         a: at least 1/k and at most 1: an exact number or a symbol for it.
 
     Raises:
@@ -39,7 +40,7 @@ def vulnerability_of_one(form: SubsetForm, a: object) -> sympy.Expr:
     >>> measures.vulnerability_of_one(grr.subset_form(k=3, t=2), Fraction(3, 5))
     3/5
     """
-    wanted(form, SubsetForm)
+    wanted(form, SubsetForm, DesignForm)
     chance, k = exact("a", a), to_sympy(form.k)
     if chance.is_number and not (
         at_least(sympy.Integer(1), chance) and (k.free_symbols or at_least(chance * k, sympy.Integer(1)))
@@ -55,9 +56,9 @@ def vulnerability_of_one(form: SubsetForm, a: object) -> sympy.Expr:
     return canonical(to_sympy(parse(ONE_LIKELIER), known))
 
 
-def empty_report(form: SubsetForm) -> sympy.Expr:
+def empty_report(form: SubsetForm | DesignForm) -> sympy.Expr:
     """The probability that no secret is reported."""
-    if form.general.low != 0:
+    if isinstance(form, DesignForm) or form.general.low != 0:
         return sympy.Integer(0)
     return closed_form(
         substitute(times(form.general.count, form.general.nonmember), {"i": form.general.low}), form.values

@@ -9,6 +9,7 @@ from fractions import Fraction
 import sympy
 
 from symqif.channels.channel import Channel
+from symqif.channels.design_form import DesignForm
 from symqif.channels.prior import Prior, distribution, uniform
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
@@ -20,10 +21,12 @@ from symqif.reduction.channels import Subset, minus, times
 from symqif.symbols import canonical, i, to_sympy, to_term
 
 ONE_SIZE = "log(k) + P*log(P) + (1-P)*log(1-P) - P*log(S) - (1-P)*log(k-S)"
+ONE_BLOCK = "log(k) + P*EPS - log(S*exp(EPS)+k-S)"
+BLOCKS = "log(k) + P*EPS - (1-F)*log(S*exp(EPS)+k-S) - F*(log(k)+EPS)"
 
 
 def shannon_leakage(
-    channel: Channel | SubsetForm, prior: Sequence[object] | None = None, *, base: int | None = None
+    channel: Channel | SubsetForm | DesignForm, prior: Sequence[object] | None = None, *, base: int | None = None
 ) -> sympy.Expr:
     """The mutual information I(X; Y) of the secret and a report, in nats.
 
@@ -31,9 +34,10 @@ def shannon_leakage(
     it is, with p the probability that the subset holds the secret and h the binary entropy in nats,
     log k - h(p) - p log s - (1 - p) log(k - s). With one likelihood ratio R and several sizes it is
     log k + p log R - E[log(i R + k - i)] over the size i of a report: a sum of k + 1 terms, which has no closed form.
+    That of a design form is the same, where i is kappa, or k for a report that favours all secrets.
 
     Args:
-        channel: a `Channel`; or a `SubsetForm`, at a number k or for symbolic k, under the uniform prior.
+        channel: a `Channel`; or a `SubsetForm` or a `DesignForm`, with numbers or symbols, under the uniform prior.
         prior: uniform if left out. Another one needs a `Channel`.
         base: of the logarithm, as 2 for bits.
 
@@ -46,7 +50,7 @@ def shannon_leakage(
     >>> measures.shannon_leakage(grr.subset_form(k=2, t=3))
     -log(2)/4 + 3*log(3/2)/4
     """
-    wanted(channel, Channel, SubsetForm)
+    wanted(channel, Channel, SubsetForm, DesignForm)
     if isinstance(channel, Channel):
         pi = uniform(len(channel.secrets)) if prior is None else distribution(prior, len(channel.secrets))
         mean = _mean_row(channel, pi)
@@ -59,13 +63,14 @@ def shannon_leakage(
     return found if base is None else found / sympy.log(base)
 
 
-def shannon_capacity(channel: Channel | SubsetForm, *, base: int | None = None) -> sympy.Expr:
+def shannon_capacity(channel: Channel | SubsetForm | DesignForm, *, base: int | None = None) -> sympy.Expr:
     """The Shannon capacity: the maximum of I(X; Y) over all priors, in nats, where the uniform prior attains it.
 
     A prior pi attains the capacity iff the relative entropy D(C_x || pi C) of a secret's row to the mean row is the
     same for all x with pi_x > 0, and no larger for others (Kuhn and Tucker's conditions, I being concave in pi); then
     it is the capacity. For a subset form the uniform prior always does: a permutation of the secrets permutes the
-    columns of each size among themselves and leaves the mean row as it is, so D(C_x || pi C) is the same for all x.
+    columns of each size among themselves and leaves the mean row as it is, so D(C_x || pi C) is the same for all x. For
+    a design form it does so too: the mean row is the same for all blocks, of which each secret is in as many.
 
     Args:
         channel: as for `shannon_leakage`.
@@ -105,7 +110,15 @@ def leakage_term(form: Subset, holder: Term, ratio: Term) -> Term:
     return substitute(found, {"k": form.k})
 
 
-def _of_form(form: SubsetForm) -> sympy.Expr:
+def _of_design(form: DesignForm) -> sympy.Expr:
+    own = {"k": "v", "S": "kappa", "EPS": "eps"}
+    known = {name: to_sympy(form.values[meant]) for name, meant in own.items()}
+    return to_sympy(parse(BLOCKS), {**known, "P": form.formula("holder"), "F": form.formula("idle")})
+
+
+def _of_form(form: SubsetForm | DesignForm) -> sympy.Expr:
+    if isinstance(form, DesignForm):
+        return _of_design(form)
     if form.rational:
         return _by_sizes(form)
     ratio = form.likelihood_ratio

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sympy
 
 from symqif.channels.channel import Channel
+from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.exact.order import largest
@@ -16,7 +17,7 @@ from symqif.symbols import canonical
 TOTAL_VARIATION = "P-Q"
 
 
-def total_variation(channel: Channel | SubsetForm) -> sympy.Expr:
+def total_variation(channel: Channel | SubsetForm | DesignForm) -> sympy.Expr:
     """The total variation between the two secrets that a channel tells apart best, a number in [0, 1].
 
     It is the maximum over x, x' of sum_y max(0, C[x, y] - C[x', y]), so (0, TV)-LDP holds and no less. For a subset
@@ -24,7 +25,7 @@ def total_variation(channel: Channel | SubsetForm) -> sympy.Expr:
     are those of subsets that hold x and not x', and subsets that hold both cancel in p* - q*.
 
     Args:
-        channel: a `Channel`; or a `SubsetForm`, at a number k or for symbolic k.
+        channel: a `Channel`; or a `SubsetForm` or a `DesignForm`, with numbers or symbols.
 
     Raises:
         SymqifError: members are not shown to be at least as likely as non-members.
@@ -35,7 +36,7 @@ def total_variation(channel: Channel | SubsetForm) -> sympy.Expr:
     >>> measures.total_variation(oue(k=3, t=3))
     1/4
     """
-    wanted(channel, Channel, SubsetForm)
+    wanted(channel, Channel, SubsetForm, DesignForm)
     if isinstance(channel, Channel):
         return worst_pair(channel, lambda a, b: largest([sympy.Integer(0), canonical(a - b)]))
     require_likelier_members(channel)

@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from functools import partial
 
+from symqif.channels.designs import design
 from symqif.errors import SymqifError
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.quantities.geometric import FORMS, THRESHOLDS, geometric_quantity, threshold
 from symqif.quantities.kinds import bit, channel_entry, least_epsilon, measured, report, squared_error
 from symqif.quantities.leakage import LEAKAGES, distance, leaked, shannon
+from symqif.quantities.of_designs import design_quantities
 from symqif.quantities.quantity import Quantity
 from symqif.refinement.thresholds import OUE_THE
 
@@ -38,6 +40,7 @@ ALONE = (
     ),
     *map(geometric_quantity, FORMS),
     *map(threshold, THRESHOLDS),
+    *design_quantities(design(), "design").values(),
 )
 
 CALLED = {  # what others call a kind

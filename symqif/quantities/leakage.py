@@ -23,6 +23,8 @@ from symqif.quantities.quantity import Quantity
 from symqif.reduction.channels import Subset, times
 from symqif.symbols import i, to_term
 
+SHANNON = "the Shannon leakage of {} under the uniform prior, its Shannon capacity"
+
 
 @dataclass(frozen=True)
 class Leakage:
@@ -83,7 +85,7 @@ def leaked(protocol: Protocol, leakage: Leakage) -> Quantity | None:
         protocol,
         leakage.name,
         leakage.meaning,
-        show(_plain(formula)),
+        show(plain(formula)),
         variables={**protocol.variables, **({leakage.variable: "real"} if leakage.variable else {})},
         given=(*capacity.given, *((apart(protocol),) if leakage.apart else ()), *filter(None, [leakage.range])),
         basis=capacity.basis,  # shows that it is a channel, and that members are at least as likely as others
@@ -107,11 +109,10 @@ def shannon(protocol: Protocol) -> Quantity | None:
     if capacity is None or parts is None:
         return None
     form = Subset.of(parse(protocol.definitions[protocol.channel]))
-    meaning = "the Shannon leakage of {} under the uniform prior, its Shannon capacity"
-    closed = show(_plain(leakage_term(form, parts["P"], parts["R"])))
+    closed = show(plain(leakage_term(form, parts["P"], parts["R"])))
     argued = {"given": capacity.given, "basis": capacity.basis, "argued": "symqif.measures.shannon_capacity"}
     one_size = form.low == form.high  # else it is a sum of k + 1 logarithms
-    return Quantity.of(protocol, "shannon", meaning, closed, **argued, unit="nats", checked=one_size)
+    return Quantity.of(protocol, "shannon", SHANNON, closed, **argued, unit="nats", checked=one_size)
 
 
 def distance(protocol: Protocol) -> Quantity | None:
@@ -149,16 +150,16 @@ def _computed(channel: Term) -> dict[str, Term] | None:
     }
 
 
-def _plain(term: Term) -> Term:
-    """With x for log(exp(x)), and without powers of 0, factors of 1 and differences to 0."""
+def plain(term: Term) -> Term:
+    """With x for log(exp(x)), and without powers of 0, factors of 1 and differences to 0 and sums with it."""
     if not isinstance(term, tuple):
         return term
-    plain: Term = (term[0], *map(_plain, term[1:]))
-    match plain:
+    made: Term = (term[0], *map(plain, term[1:]))
+    match made:
         case ("log", ("exp", within)) | ("*", Fraction(numerator=1, denominator=1), within):
-            plain = within
-        case ("-", within, Fraction(numerator=0)):
-            plain = within
+            made = within
+        case ("-" | "+", within, Fraction(numerator=0)):
+            made = within
         case ("**", _, Fraction(numerator=0)):
-            plain = Fraction(1)
-    return plain
+            made = Fraction(1)
+    return made
