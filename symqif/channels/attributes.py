@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -10,11 +10,12 @@ from typing import Any
 import sympy
 
 from symqif.channels.channel import Channel
-from symqif.channels.composite import Composite, Measure
+from symqif.channels.composite import Composite, Measure, free, put_in
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact, exact_values
 from symqif.exact.order import largest
+from symqif.kernel.term import Term
 from symqif.symbols import canonical, eps, to_sympy
 
 Part = tuple[SubsetForm, sympy.Expr]  # how an attribute is reported, and how many attributes are so
@@ -40,6 +41,20 @@ class Attributes(Composite):
     def count(self) -> sympy.Expr:
         """The number of attributes."""
         return sympy.Add(*(times for _, times in self.parts))
+
+    @property
+    def parameters(self) -> frozenset[str]:
+        forms = (form.parameters for form, _ in self.parts)
+        return frozenset[str]().union(*forms) | free(*(times for _, times in self.parts))
+
+    def substituted(self, values: Mapping[str, Term]) -> Attributes:
+        share = put_in(self.share, values)
+        own = {name: to_sympy(value) / (share if name == "eps" else 1) for name, value in values.items()}
+        parts = []
+        for form, times in self.parts:
+            here = {name: value for name, value in own.items() if name in form.parameters}
+            parts.append((form.at(**here), put_in(times, values)))
+        return Attributes(tuple(parts), self.sampled, sympy.S.One if "eps" in values else share)
 
     @property
     def words(self) -> str:
@@ -127,7 +142,7 @@ def spl(
 
 def _counted(sizes: Sequence[object] | None, k: object, d: object) -> list[tuple[object, sympy.Expr]]:
     """Numbers of values, and how many attributes have each."""
-    if (sizes is None) == (k is None) or (k is None) != (d is None):
+    if (sizes is None) == (k is None) or (k is None) != (d is None) or not isinstance(sizes, Sequence | None):
         raise SymqifError("give the numbers of values of the attributes, [2, 5, 3], or k and d")
     listed = [(k, exact("d", d))] if sizes is None else [(size, sympy.Integer(1)) for size in sizes]
     count = sympy.Add(*(times for _, times in listed))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from math import comb, prod
 
@@ -11,7 +11,7 @@ import sympy
 
 from symqif.channels.cascade import cascade
 from symqif.channels.channel import Channel
-from symqif.channels.composite import Composite, Measure
+from symqif.channels.composite import Composite, Measure, free, put_in
 from symqif.channels.parallel import LIMIT, explicit_reports
 from symqif.channels.reports import reports_of_grr
 from symqif.errors import SymqifError
@@ -65,8 +65,7 @@ class Memoised(Composite):
             if value.is_number and not (value.is_Integer and value >= least):
                 raise SymqifError(f"{size} must be an integer of at least {least}, not {value}")
         for high, low in ((self.p1, self.q1), (self.p2, self.q2)):
-            bounds = (sympy.Integer(0), low, high, sympy.Integer(1))
-            if not any(bound.free_symbols for bound in bounds) and not all(at_least(b, a) for a, b in pairwise(bounds)):
+            if not (low.free_symbols | high.free_symbols) and not all(at_least(b, a) for a, b in _ordered(low, high)):
                 raise SymqifError(
                     f"the probabilities must be 0 <= q <= p <= 1, not q = {low}, p = {high}: is eps_1 too large?"
                 )
@@ -74,6 +73,18 @@ class Memoised(Composite):
     @property
     def secrets(self) -> sympy.Expr:
         return self.k
+
+    @property
+    def parameters(self) -> frozenset[str]:
+        return free(self.k, self.p1, self.q1, self.p2, self.q2, self.n)
+
+    def substituted(self, values: Mapping[str, Term]) -> Memoised:
+        numbers = ("k", "p1", "q1", "p2", "q2", "n")
+        return replace(self, **{name: canonical(put_in(getattr(self, name), values)) for name in numbers})
+
+    @property
+    def assumed(self) -> tuple[tuple[sympy.Expr, sympy.Expr], ...]:
+        return (*_ordered(self.q1, self.p1), *_ordered(self.q2, self.p2))
 
     @property
     def words(self) -> str:
@@ -134,6 +145,11 @@ class Memoised(Composite):
         outputs = list(product(range(n + 1), repeat=k))
         rows = [[prod(chances[j][z != x] for z, j in enumerate(own)) for own in outputs] for x in range(k)]
         return Channel(rows, tuple(range(1, k + 1)), tuple(outputs))
+
+
+def _ordered(low: sympy.Expr, high: sympy.Expr) -> Iterable[tuple[sympy.Expr, sympy.Expr]]:
+    """0 <= low <= high <= 1"""
+    return pairwise((sympy.Integer(0), low, high, sympy.Integer(1)))
 
 
 def _shortened(a: sympy.Expr, b: sympy.Expr, n: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr]:

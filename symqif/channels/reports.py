@@ -12,7 +12,7 @@ distribution function F of Binomial(n, s). If all reports have omega secrets, N(
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -23,7 +23,7 @@ import sympy
 from flint import fmpq, fmpq_poly
 
 from symqif.channels.channel import Channel
-from symqif.channels.composite import Composite, Measure
+from symqif.channels.composite import Composite, Measure, free, put_in
 from symqif.channels.design_form import DesignForm
 from symqif.channels.parallel import explicit_reports
 from symqif.channels.subset import SubsetForm
@@ -50,9 +50,20 @@ class Reports(Composite):
     form: SubsetForm | DesignForm
     n: sympy.Expr
 
+    def __post_init__(self) -> None:
+        _require_positive(self.n)
+
     @property
     def secrets(self) -> sympy.Expr:
-        return to_sympy(self.form.k if isinstance(self.form, SubsetForm) else self.form.values["v"])
+        return to_sympy(self.form.k)
+
+    @property
+    def parameters(self) -> frozenset[str]:
+        return self.form.parameters | free(self.n)
+
+    def substituted(self, values: Mapping[str, Term]) -> Reports:
+        own = {name: to_sympy(value) for name, value in values.items() if name in self.form.parameters}
+        return Reports(self.form.at(**own), put_in(self.n, values))
 
     @property
     def words(self) -> str:
@@ -108,15 +119,19 @@ def parallel(channel: Channel | SubsetForm | DesignForm, n: object) -> Channel |
     """
     wanted(channel, Channel, SubsetForm, DesignForm)
     count = exact("n", n)
-    if count.is_number and not (count.is_Integer and count >= 1):
-        raise SymqifError(f"n must be a positive integer, not {count}")
     if not isinstance(channel, Channel):
         return Reports(channel, count)
+    _require_positive(count)
     if not count.is_Integer:
         raise SymqifError(
             f"n must be a number for an explicit channel, not {count}: take a form, as grr.subset_form(k=3)"
         )
     return explicit_reports(channel, int(count))
+
+
+def _require_positive(n: sympy.Expr) -> None:
+    if n.is_number and not (n.is_Integer and n >= 1):
+        raise SymqifError(f"n must be a positive integer, not {n}")
 
 
 def membership(form: SubsetForm) -> sympy.Expr | None:

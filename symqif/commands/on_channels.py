@@ -24,7 +24,8 @@ from symqif.report.answers.value import Value, at_numbers
 from symqif.symbols import SYMBOLS, to_sympy, to_term
 
 if TYPE_CHECKING:
-    from symqif.comparison.own_file import Mechanism, OwnMechanisms
+    from symqif.comparison.own_file import OwnMechanisms
+    from symqif.refinement.side import Mechanism
 
 
 def _vulnerability(channel: Channel, prior: Any = None, gain: Any = None) -> sympy.Expr:

@@ -16,8 +16,8 @@ from symqif.errors import SymqifError
 from symqif.mechanisms import PROTOCOLS
 
 if TYPE_CHECKING:
-    from symqif.comparison.own_file import Mechanism, OwnMechanisms
-    from symqif.refinement.side import Side
+    from symqif.comparison.own_file import OwnMechanisms
+    from symqif.refinement.side import Mechanism, Side
 
 SLACK = 1 + 1e-9  # above what is rounded
 

@@ -22,7 +22,8 @@ from symqif.mechanisms.parameters import SHORTCUTS, shortcuts, takes, united
 from symqif.refinement.side import Side, parameters_of, side_at
 
 if TYPE_CHECKING:
-    from symqif.comparison.own_file import Mechanism, OwnMechanisms
+    from symqif.comparison.own_file import OwnMechanisms
+    from symqif.refinement.side import Mechanism
 
 WRITTEN = re.compile(r"\s*(\w+)\s*(?:\((.*)\))?\s*", re.DOTALL)
 DESIGNS: Mapping[str, Callable[..., DesignForm]] = {"design": design, "hadamard": hadamard, "pgr": pgr}

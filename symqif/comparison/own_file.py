@@ -1,9 +1,9 @@
 """Mechanisms of one's own: a Python file, which is run only because it was named.
 
-Each `Protocol`, `SubsetForm` and `Channel` that the file has at its top level, under any variable, is a mechanism, but
-for symqif's own protocols. A Protocol is known under its own name, or under the variable's where one of ours has that
-name; the others under the variable's. The file may import others of its folder. Ranges of parameters stand in a
-dictionary `given`:
+Each `Protocol`, `SubsetForm`, `DesignForm` and `Channel` that the file has at its top level, under any variable, is a
+mechanism, and so is what `parallel`, `smp` and the like make; symqif's own protocols are not. A Protocol is known under
+its own name, or under the variable's where one of ours has that name; the others under the variable's. The file may
+import others of its folder. Ranges of parameters stand in a dictionary `given`:
 
     from symqif import Channel, SubsetForm
     from symqif.symbols import symbol
@@ -24,15 +24,16 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from symqif.channels.channel import Channel
+from symqif.channels.composite import Composite
+from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.comparison.one_channel import refuse_two_channels
 from symqif.errors import SymqifError
 from symqif.mechanisms import PROTOCOLS, Protocol, protocol
 from symqif.quantities import Quantity
 from symqif.quantities.own import quantities_of
+from symqif.refinement.side import Mechanism
 
-Mechanism = Protocol | SubsetForm | Channel
 WHAT = "define a Protocol, a SubsetForm or a Channel at its top level"
 
 
@@ -108,6 +109,10 @@ def _lack(own: Mechanism, kind: str) -> str:
     """Why a mechanism has no such quantity, and what to do."""
     if isinstance(own, Protocol):
         return "the Protocol gives no closed form of it"
+    if isinstance(own, DesignForm):
+        return "there is none of a design, or there is no such design for some sizes: give the form its sizes"
+    if isinstance(own, Composite):
+        return f"{own.words} has no closed form of it"
     if isinstance(own, SubsetForm):
         if kind == "epsilon":
             return "its likelihood ratio depends on the size of the subset; write a Protocol with its max_case_capacity"

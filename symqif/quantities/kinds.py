@@ -10,6 +10,7 @@ from symqif.reduction.outline import AUTO, by, steps
 from symqif.reduction.statement import Statement
 
 MEANING = {"capacity": "the Bayes capacity of {}", "asr": "the adversarial success rate of {}"}
+LEAST_EPSILON = "the least `eps` for which {} is `eps`-LDP"
 SIZES = {"member": ("1 <= i", "i <= k"), "nonmember": ("0 <= i", "i <= k-1")}
 K = "k >= 2"  # says nothing of one bit
 BIT = {
@@ -81,8 +82,7 @@ def least_epsilon(protocol: Protocol) -> Quantity:
         growth(protocol.term(protocol.channel), given=protocol.given),
     )
     closed = "eps" if ratio == "exp(eps)" else f"log({ratio})"
-    meaning = "the least `eps` for which {} is `eps`-LDP"
-    return Quantity.of(protocol, "epsilon", meaning, closed, given=given, basis=basis)
+    return Quantity.of(protocol, "epsilon", LEAST_EPSILON, closed, given=given, basis=basis)
 
 
 def squared_error(protocol: Protocol) -> Quantity:

@@ -9,7 +9,7 @@ from symqif.channels.design_form import DesignForm
 from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.measures.shannon import BLOCKS, ONE_BLOCK
 from symqif.mechanisms.definition import VARIANCE
-from symqif.quantities.kinds import MEANING
+from symqif.quantities.kinds import LEAST_EPSILON, MEANING
 from symqif.quantities.leakage import LEAKAGES, SHANNON, plain
 from symqif.quantities.quantity import Quantity
 from symqif.symbols import to_term
@@ -57,7 +57,7 @@ def design_quantities(form: DesignForm, name: str) -> dict[str, Quantity]:
         )
 
     found = [quantity(kind, MEANING[kind], formula) for kind, formula in (("capacity", "M"), ("asr", "M/k"))]
-    found.append(quantity("epsilon", "the least `eps` for which {} is `eps`-LDP", "EPS"))
+    found.append(quantity("epsilon", LEAST_EPSILON, "EPS"))
     shannon = BLOCKS if "F" in known else ONE_BLOCK
     found.append(quantity("shannon", SHANNON, shannon, "shannon_capacity", "nats"))
     if not {"n", "f"} & variables.keys():

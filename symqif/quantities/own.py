@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from functools import reduce
 from typing import Any
 
+import sympy
+
 from symqif.channels.channel import Channel
+from symqif.channels.composite import Composite
+from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import RELATIONS, Rejected, Term, names, parse, proper, show
+from symqif.measures import asr, bayes_capacity, tight_epsilon
 from symqif.mechanisms import Protocol
 from symqif.quantities import quantities
-from symqif.quantities.kinds import MEANING, least_epsilon, measured
+from symqif.quantities.kinds import LEAST_EPSILON, MEANING, least_epsilon, measured
 from symqif.quantities.leakage import LEAKAGES, distance, leaked, shannon
+from symqif.quantities.of_designs import design_quantities
 from symqif.quantities.quantity import Quantity, fresh, growth
 from symqif.reduction.channels import Subset, times, total
 from symqif.reduction.measures import column_total
@@ -27,13 +34,17 @@ from symqif.reduction.statement import Statement
 from symqif.symbols import SORTS, to_term
 
 USUAL = {"k": "k >= 2", "eps": "eps >= 0"}  # ranges that hold wherever these parameters occur
+RANGES = {  # of what closed forms are argued for
+    "k": ("k >= 2",), "eps": ("eps >= 0",), "theta": ("1/2 < theta", "theta < 1"), "g": ("g >= 2",),
+    "omega": ("1 <= omega", "omega <= k-1"),
+}  # fmt: skip
 ORDER = ("k", "eps", "theta", "g", "omega")
 CHANNEL = "CHANNEL"
 LANGUAGE = {"e": "the base of the exponential function", "i": "the size of a subset"}
 
 
 def quantities_of(
-    mechanism: Protocol | SubsetForm | Channel, name: str, given: Iterable[str] = ()
+    mechanism: Protocol | SubsetForm | DesignForm | Composite | Channel, name: str, given: Iterable[str] = ()
 ) -> dict[str, Quantity]:
     """The quantities of a mechanism of your own by name, for `check(.., quantities=..)`.
 
@@ -43,7 +54,9 @@ def quantities_of(
         mechanism: a `Protocol` gives all kinds, such as capacity.NAME and epsilon.NAME. A `SubsetForm` gives
             capacity.NAME and asr.NAME, and where the likelihood ratio is the same for all sizes epsilon.NAME and
             leakages such as tv.NAME; members are to be at least as likely as others. A `Channel` gives capacity.NAME
-            and asr.NAME, by the sum of its column maxima.
+            and asr.NAME, by the sum of its column maxima. A `DesignForm` gives what designs have, and what `parallel`,
+            `smp` and the like make gives capacity.NAME, asr.NAME and epsilon.NAME where they have a closed form: that
+            these are theirs is argued in words.
         name: NAME, plain letters and digits. Parameters have any names but e and i; in the mean squared error, n and
             f are the users and the frequency, or `users` and `frequency` where the mechanism has an n or f itself.
         given: the ranges of its parameters, as ("0 < a", "a <= 1"). k >= 2 and eps >= 0 hold anyway. k, g and omega are
@@ -69,6 +82,10 @@ def quantities_of(
         return _of_subset_form(mechanism, name, given)
     if isinstance(mechanism, Channel):
         return _of_channel(mechanism, name, given)
+    if isinstance(mechanism, DesignForm):
+        return _of_design(mechanism, name, given)
+    if isinstance(mechanism, Composite):
+        return _of_composite(mechanism, name, given)
     raise SymqifError(f"a mechanism is a Protocol, a SubsetForm or a Channel, not {type(mechanism).__name__}")
 
 
@@ -104,6 +121,45 @@ def _of_subset_form(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict
         *(measured(found, measure) for measure in MEANING), least_epsilon(found) if bounded else None, *leakages,
     )  # fmt: skip
     return {quantity.name: quantity for quantity in all_of_them if quantity and quantity.checked}
+
+
+def _of_design(form: DesignForm, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
+    _refuse_taken(name, dict.fromkeys(form.parameters, "integer") | {"eps": "real"})
+    found = design_quantities(form, name).items()
+    return {
+        key: replace(quantity, given=tuple(dict.fromkeys((*quantity.given, *_ranges(name, quantity.variables, given)))))
+        for key, quantity in found
+        if quantity.checked
+    }
+
+
+def _of_composite(channel: Composite, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
+    """The measures that have a closed form, under the ranges for which they have it."""
+    found: dict[str, sympy.Expr] = {}
+    for kind, measure in (("capacity", bayes_capacity), ("asr", asr), ("epsilon", tight_epsilon)):
+        with suppress(SymqifError):  # there is none
+            found[kind] = measure(channel)
+    integers = {symbol.name for form in found.values() for symbol in form.free_symbols if symbol.is_integer}
+    own = {n: "integer" if n in integers else SORTS.get(n, "real") for n in channel.parameters}
+    variables = dict(sorted(own.items(), key=lambda one: _order(one[0])))
+    _refuse_taken(name, variables)
+    assumed = [
+        f"{show(to_term(a))} <= {show(to_term(b))}" for a, b in channel.assumed if a.free_symbols | b.free_symbols
+    ]
+    least = [f"{n} >= 1" for n, sort in variables.items() if sort == "integer" and n not in RANGES]
+    usual = [text for n, texts in RANGES.items() if n in variables for text in texts]
+    return {
+        f"{kind}.{name}": Quantity(
+            f"{kind}.{name}",
+            MEANING.get(kind, LEAST_EPSILON).format(name),
+            variables,
+            tuple(dict.fromkeys((*_ranges(name, variables, given), *usual, *least, *assumed))),
+            {},
+            show(to_term(form)),
+            argued=type(channel).__module__,
+        )
+        for kind, form in found.items()
+    }
 
 
 def _refuse_taken(mechanism: str, variables: Mapping[str, str], definitions: Iterable[str] = ()) -> None:

@@ -11,28 +11,24 @@ from typing import Any
 
 from symqif.bounded import OutOfBounds, at_work, bounded
 from symqif.channels.channel import Channel
-from symqif.channels.composite import Composite
 from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.refinement import matrices, orbits, set_gain, sizes
 from symqif.kernel.term import Rejected
-from symqif.mechanisms import Protocol
 from symqif.refinement.bits import bit_channel, two_by_two
 from symqif.refinement.certificate import Certificate, Gain, SubsetGain, SubsetWitness, Witness
 from symqif.refinement.numbers import columns, elementary, favouring, matrix
 from symqif.refinement.ratio_witness import RatioWitness
 from symqif.refinement.set_certificate import SetGain, SetWitness
-from symqif.refinement.side import Side, common, side, told_apart
+from symqif.refinement.side import Mechanism, Side, common, side, told_apart
 from symqif.refinement_kernel import witness
 from symqif.refinement_kernel.columns import weights
 from symqif.refinement_kernel.constant import one_field
 from symqif.refinement_kernel.favoured import Favouring
 from symqif.refinement_kernel.hyper import Hyper, same
 from symqif.shown import Shown
-
-Mechanism = Protocol | SubsetForm | DesignForm | Composite | Channel
 
 
 @dataclass(frozen=True, repr=False)

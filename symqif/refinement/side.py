@@ -15,6 +15,7 @@ from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import SHORTCUTS, resolve, shortcuts, takes, united
 
 ALL_SHORT = {short for names in SHORTCUTS.values() for short in names}
+Mechanism = Protocol | SubsetForm | DesignForm | Composite | Channel
 USUAL = {"eps": "1", "theta": "3/4", "omega": "2", "g": "3", "k": "3", "q": "1/4"}  # values to begin with
 
 
@@ -83,16 +84,16 @@ def side(mechanism: object, k: object, parameters: Mapping[str, object], used: s
     raise SymqifError(f"a protocol, a subset or design form or a channel is wanted, not {type(mechanism).__name__}")
 
 
-def parameters_of(mechanism: Protocol | SubsetForm | Channel) -> frozenset[str]:
+def parameters_of(mechanism: Mechanism) -> frozenset[str]:
     """The names of what has no value yet."""
     if isinstance(mechanism, Protocol):
         return frozenset(mechanism.variables)
-    if isinstance(mechanism, SubsetForm):
+    if not isinstance(mechanism, Channel):
         return mechanism.parameters
     return frozenset(symbol.name for symbol in mechanism.matrix.free_symbols)
 
 
-def side_at(mechanism: Protocol | SubsetForm | Channel, name: str, k: object, parameters: Mapping[str, object]) -> Side:
+def side_at(mechanism: Mechanism, name: str, k: object, parameters: Mapping[str, object]) -> Side:
     """A mechanism of this name at those of the parameters that it has, and at k where that is one."""
     own = parameters_of(mechanism)
     if isinstance(mechanism, Protocol):
@@ -100,7 +101,7 @@ def side_at(mechanism: Protocol | SubsetForm | Channel, name: str, k: object, pa
     else:
         given = {"k": k, **parameters} if "k" in own else parameters
         values = {key: value for key, value in given.items() if key in takes(own)}
-        at = mechanism.at(**values) if isinstance(mechanism, SubsetForm) else mechanism.subs(**values)
+        at = mechanism.subs(**values) if isinstance(mechanism, Channel) else mechanism.at(**values)
         missing = sorted(parameters_of(at))
         if missing:
             raise SymqifError(needs(name, missing, own))
@@ -109,9 +110,7 @@ def side_at(mechanism: Protocol | SubsetForm | Channel, name: str, k: object, pa
     return replace(found, name=name)
 
 
-def at_the_point(
-    mechanism: Protocol | SubsetForm | Channel, name: str, shared: Mapping[str, object], others: Mapping[str, object]
-) -> Side:
+def at_the_point(mechanism: Mechanism, name: str, shared: Mapping[str, object], others: Mapping[str, object]) -> Side:
     """A mechanism of this name beside protocols at k and eps, which may be given as y or t.
 
     others: values for parameters by their own names. SymqifError if the channel has another number of secrets, or if a

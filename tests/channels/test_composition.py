@@ -281,6 +281,28 @@ def test_any_number_of_attributes() -> None:
         assert sympy.simplify(here - bayes_capacity(make(grr, [3, 3], t=4))) == 0
 
 
+@pytest.mark.parametrize(
+    ("general", "values", "expected"),
+    [
+        (parallel(grr(), N), {"k": 3, "t": 2, "n": 2}, parallel(grr.subset_form(3, t=2), 2)),
+        (parallel(hadamard(4), N), {"t": 2, "n": 2}, parallel(hadamard(4, t=2), 2)),
+        (smp(oue, k=k, d=2), {"k": 2, "y": 2}, smp(oue, [2, 2], y=2)),
+        (spl(oue, k=k, d=N), {"k": 2, "y": 2, "n": 2}, spl(oue, [2, 2], y=2)),
+        (spl(oue, [2, 3]).at(y=2), {}, spl(oue, [2, 3], y=2)),
+        (rappor(k, N), {"k": 2, "n": 2, "f": F(1, 2), "p": F(1, 4), "q": F(3, 4)},
+         rappor(2, 2, f=F(1, 2), p=F(1, 4), q=F(3, 4))),
+        (l_grr(k, N), {"k": 3, "n": 2, "eps_perm": sympy.log(9), "eps_1": sympy.log(3)}, l_grr(3, 2, t_perm=9, t_1=3)),
+    ],
+    ids=["parallel", "design", "smp", "spl", "sizes", "rappor", "l_grr"],
+)  # fmt: skip
+def test_values_may_be_put_in_at_the_end(general, values, expected) -> None:
+    assert general.at(**values).explicit().fractions() == expected.explicit().fractions()
+    assert general.at(**values).parameters == frozenset()
+    assert bayes_capacity(general.at(**values)) == bayes_capacity(expected)
+    with pytest.raises(SymqifError, match="has no parameter 'z'"):
+        general.at(z=1)
+
+
 @pytest.mark.parametrize(("size", "holds"), [(2, True), (3, True), (4, True)])
 def test_one_report_of_grr_at_twice_eps_is_refined_by_two(size: int, holds: bool) -> None:
     assert refines(grr(size, t=4), parallel(grr(size, t=2), 2)).holds is holds
@@ -308,6 +330,7 @@ def test_one_report_of_oue_at_twice_eps_is_not_always_refined_by_two() -> None:
         (lambda: rappor(3, f=2, p=0, q=1), "the probabilities must be 0 <= q <= p <= 1"),
         (lambda: bayes_capacity(l_grr(3, N, t_perm=9, t_1=3)), "has a closed form for a number of reports, not n"),
         (lambda: l_sue(k, 2).explicit(), "at numbers k and n"),
+        (lambda: smp(grr, 2), "give the numbers of values of the attributes"),
         (lambda: smp(grr), "give the numbers of values of the attributes"),
         (lambda: spl(grr, [], t=2), "the number of attributes must be a positive integer, not 0"),
         (lambda: spl(grr, [2, 3]).explicit(), "an explicit channel has a number for eps"),

@@ -335,3 +335,58 @@ def test_no_k_outside_the_range_of_a_protocol_is_open(tmp_path: Path) -> None:
     assert found.point is not None
     assert found.point.numbers["k"] == 3
     assert found.open_for == ()
+
+
+COMPOSED = """
+import sympy
+from symqif import design, grr, hadamard, k, oue, parallel, pgr, rappor, smp, spl
+
+n, d = (sympy.Symbol(name, integer=True, positive=True) for name in "nd")
+plane, any_design, orders = pgr(2, 3), design(), hadamard()
+two, many = parallel(grr(), 2), parallel(oue(), n)
+sampled, split = smp(grr, k=k, d=d), spl(grr, k=k, d=d)
+kept = rappor(k, n)
+"""
+
+
+@pytest.fixture
+def composed(tmp_path: Path) -> Path:
+    file = tmp_path / "composed.py"
+    file.write_text(COMPOSED)
+    return file
+
+
+def test_designs_and_what_is_made_of_several_reports_are_mechanisms(composed: Path) -> None:
+    own = own_mechanisms(composed)
+    assert {*own.mechanisms} == {"plane", "any_design", "orders", "two", "many", "sampled", "split", "kept"}
+    for formula, against in (
+        ("7*exp(eps)/(3*exp(eps)+4)", "capacity.plane"),
+        ("k*exp(eps)/(exp(eps)+k-1)", "capacity.two"),
+        ("eps", "epsilon.sampled"),
+    ):
+        found = check(formula, against, quantities=own.quantities)
+        assert found.equal, against
+        assert found.problem.quantity.argued
+    with pytest.raises(SymqifError, match="no such design for some sizes"):
+        own.quantity("tv", "orders")
+    with pytest.raises(SymqifError, match="has no closed form of it"):
+        own.quantity("mse", "two")
+
+
+def test_closed_forms_are_argued_for_the_ranges_of_their_parameters(composed: Path) -> None:
+    own = own_mechanisms(composed)
+    assert {"k >= 2", "eps >= 0", "n >= 1"} <= {*own.quantities["capacity.many"].given}
+    assert {"0 <= p", "p <= q", "q <= 1"} <= {*own.quantities["epsilon.kept"].given}
+    assert {"kappa >= 1", "kappa <= v-1"} <= {*own.quantities["tv.any_design"].given}
+
+
+def test_they_are_compared_at_numbers(composed: Path) -> None:
+    for arguments in (
+        ("refine", "grr(t=9)", "two", "--k", "3", "--t", "3"),
+        ("refine", "two", "many(n=1)", "--k", "2", "--t", "3"),
+        ("refine", "plane", "plane(t=2)", "--k", "7", "--t", "3"),
+    ):
+        result = CliRunner().invoke(main, [*arguments, "--mechanism", str(composed)])
+        assert " is refined by " in result.output, result.output
+    result = CliRunner().invoke(main, ["measure", "tv", "two", "--k", "3", "--t", "2", "--mechanism", str(composed)])
+    assert "  = 5/16 exactly" in result.output
