@@ -20,6 +20,7 @@ _HOMES = {
     "parallel": "symqif.channels.reports",
     **dict.fromkeys(("l_grr", "l_osue", "l_sue", "rappor"), "symqif.channels.memoised"),
     **dict.fromkeys(("smp", "spl"), "symqif.channels.attributes"),
+    "dbitflip": "symqif.channels.sampled_bits",
     **dict.fromkeys(("design", "hadamard", "pgr"), "symqif.channels.designs"),
     "Channel": "symqif.channels.channel",
     "DesignForm": "symqif.channels.design_form",

@@ -7,6 +7,7 @@ from fractions import Fraction
 import sympy
 
 from symqif.channels.design_form import DesignForm
+from symqif.channels.sampled_bits import SampledBits
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
@@ -45,7 +46,7 @@ def support_probabilities(form: SubsetForm | DesignForm) -> tuple[sympy.Expr, sy
     return canonical(form.expectation(ONE, ZERO)), canonical(form.expectation(*others))
 
 
-def mean_squared_error(form: SubsetForm | DesignForm, users: object, frequency: object = 0) -> sympy.Expr:
+def mean_squared_error(form: SubsetForm | DesignForm | SampledBits, users: object, frequency: object = 0) -> sympy.Expr:
     """The mean squared error of the unbiased estimate of one value's frequency f from n reports.
 
     The estimate is (count/n - q*)/(p* - q*), where count is how many of the n reports support the value, and (p*, q*)
@@ -53,7 +54,8 @@ def mean_squared_error(form: SubsetForm | DesignForm, users: object, frequency: 
     q*)). For the average over all values of the domain, put frequency = 1/k.
 
     Args:
-        form: a `SubsetForm` or a `DesignForm`.
+        form: a `SubsetForm`, a `DesignForm`, or what `dbitflip` makes: its estimate counts the users alone that report
+            the value's bit.
         users: n > 0, an exact number or a symbol.
         frequency: f in [0, 1], likewise.
 
@@ -72,11 +74,13 @@ def mean_squared_error(form: SubsetForm | DesignForm, users: object, frequency: 
         raise SymqifError(f"users must be positive, not {n}")
     if f.is_number and not (at_least(f, sympy.Integer(0)) and at_least(sympy.Integer(1), f)):
         raise SymqifError(f"frequency must lie between 0 and 1, not {f}")
-    p, q = support_probabilities(form)
     own = {symbol(name) for name in form.parameters}
     taken = {one.name for one in (n.free_symbols | f.free_symbols) - own} & form.parameters
     if taken:
         raise SymqifError(f"{min(taken)} is a parameter of the form: call the users and the frequency otherwise")
+    if isinstance(form, SampledBits):
+        return form.squared_error(n, f)
+    p, q = support_probabilities(form)
     if canonical(p - q) == 0:
         raise SymqifError("the estimator needs p* > q*: reports that do not depend on the secret estimate nothing")
     return canonical(to_sympy(parse(VARIANCE), {"P": p, "Q": q, "n": n, "f": f}))

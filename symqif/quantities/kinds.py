@@ -1,5 +1,7 @@
 """What formulas of any protocol are compared with, apart from what it leaks: one function for each."""
 
+from collections.abc import Container
+
 from symqif.claims.claim import Derivation
 from symqif.kernel.term import names, parse, show, substitute
 from symqif.mechanisms import PROTOCOLS, Protocol
@@ -86,18 +88,19 @@ def least_epsilon(protocol: Protocol) -> Quantity:
 
 
 def squared_error(protocol: Protocol) -> Quantity:
-    """The mean squared error of the standard estimator of one frequency: by definition its variance.
-
-    It is for n users, a fraction f of whom hold the value, under other names where the protocol has these.
-    """
-    taken = {*protocol.variables, *protocol.definitions}
-    n, f = fresh("n", taken, "users"), fresh("f", taken, "frequency")
-    frequency = f"`{f}`" if f.startswith("frequency") else f"frequency `{f}`"
-    users = f"`{n}`" if n.startswith("users") else f"`{n}` users"
-    meaning = f"the variance of the estimate of a {frequency} from {users} of {{}}"
+    """The mean squared error of the standard estimator of one frequency: by definition its variance."""
+    n, f, meaning = estimated({*protocol.variables, *protocol.definitions})
     variables = {**protocol.variables, n: "integer", f: "real"}
     given = (*protocol.given, apart(protocol), f"{n} >= 1", f"0 <= {f}", f"{f} <= 1")
     return Quantity.of(protocol, "mse", meaning, protocol.variance(n, f), variables=variables, given=given)
+
+
+def estimated(taken: Container[str]) -> tuple[str, str, str]:
+    """What n users are called, and a fraction f of whom hold the value, where some names are taken; and the words."""
+    n, f = fresh("n", taken, "users"), fresh("f", taken, "frequency")
+    frequency = f"`{f}`" if f.startswith("frequency") else f"frequency `{f}`"
+    users = f"`{n}`" if n.startswith("users") else f"`{n}` users"
+    return n, f, f"the variance of the estimate of a {frequency} from {users} of {{}}"
 
 
 def apart(protocol: Protocol) -> str:

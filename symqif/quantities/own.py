@@ -15,15 +15,17 @@ import sympy
 from symqif.channels.channel import Channel
 from symqif.channels.composite import Composite
 from symqif.channels.design_form import DesignForm
+from symqif.channels.sampled_bits import SampledBits
 from symqif.channels.subset import SubsetForm
 from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
+from symqif.exact.order import at_least
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import RELATIONS, Rejected, Term, names, parse, proper, show
-from symqif.measures import asr, bayes_capacity, tight_epsilon
+from symqif.measures import asr, bayes_capacity, mean_squared_error, tight_epsilon
 from symqif.mechanisms import Protocol
 from symqif.quantities import quantities
-from symqif.quantities.kinds import LEAST_EPSILON, MEANING, least_epsilon, measured
+from symqif.quantities.kinds import LEAST_EPSILON, MEANING, estimated, least_epsilon, measured
 from symqif.quantities.leakage import LEAKAGES, distance, leaked, shannon
 from symqif.quantities.of_designs import design_quantities
 from symqif.quantities.quantity import Quantity, fresh, growth
@@ -31,7 +33,7 @@ from symqif.reduction.channels import Subset, times, total
 from symqif.reduction.measures import column_total
 from symqif.reduction.outline import AUTO, by
 from symqif.reduction.statement import Statement
-from symqif.symbols import SORTS, to_term
+from symqif.symbols import SORTS, SYMBOLS, to_term
 
 USUAL = {"k": "k >= 2", "eps": "eps >= 0"}  # ranges that hold wherever these parameters occur
 RANGES = {  # of what closed forms are argued for
@@ -135,31 +137,46 @@ def _of_design(form: DesignForm, name: str, given: tuple[str, ...]) -> dict[str,
 
 def _of_composite(channel: Composite, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
     """The measures that have a closed form, under the ranges for which they have it."""
-    found: dict[str, sympy.Expr] = {}
+    found: dict[str, tuple[str, sympy.Expr]] = {}
     for kind, measure in (("capacity", bayes_capacity), ("asr", asr), ("epsilon", tight_epsilon)):
         with suppress(SymqifError):  # there is none
-            found[kind] = measure(channel)
-    integers = {symbol.name for form in found.values() for symbol in form.free_symbols if symbol.is_integer}
-    own = {n: "integer" if n in integers else SORTS.get(n, "real") for n in channel.parameters}
-    variables = dict(sorted(own.items(), key=lambda one: _order(one[0])))
-    _refuse_taken(name, variables)
-    assumed = [
-        f"{show(to_term(a))} <= {show(to_term(b))}" for a, b in channel.assumed if a.free_symbols | b.free_symbols
-    ]
-    least = [f"{n} >= 1" for n, sort in variables.items() if sort == "integer" and n not in RANGES]
-    usual = [text for n, texts in RANGES.items() if n in variables for text in texts]
-    return {
-        f"{kind}.{name}": Quantity(
+            found[kind] = (MEANING.get(kind, LEAST_EPSILON), measure(channel))
+    more: dict[str, tuple[str, ...]] = {}
+    if isinstance(channel, SampledBits):
+        n, f, meaning = estimated(channel.parameters)
+        users, frequency = sympy.Symbol(n, integer=True), sympy.Symbol(f, real=True)
+        found["mse"] = (meaning, mean_squared_error(channel, users, frequency))
+        more["mse"] = (
+            f"{n} >= 1",
+            f"0 <= {f}",
+            f"{f} <= 1",
+            f"{show(to_term(channel.q))} < {show(to_term(channel.p))}",
+        )
+    assumed = [f"{show(to_term(a))} <= {show(to_term(b))}" for a, b in channel.assumed if not _seen(a, b)]
+    quantities: dict[str, Quantity] = {}
+    for kind, (meaning, form) in found.items():
+        symbols = {symbol.name: "integer" if symbol.is_integer else "real" for symbol in form.free_symbols}
+        sorts = {n: SORTS.get(n, symbols.get(n, "real")) for n in {*channel.parameters, *symbols}}
+        variables = dict(sorted(sorts.items(), key=lambda one: _order(one[0])))
+        _refuse_taken(name, variables)
+        least = [f"{n} >= 1" for n, sort in variables.items() if sort == "integer" and n not in RANGES]
+        usual = [text for n, texts in RANGES.items() if n in variables for text in texts]
+        ranges = dict.fromkeys((*_ranges(name, variables, given), *usual, *least, *assumed, *more.get(kind, ())))
+        quantities[f"{kind}.{name}"] = Quantity(
             f"{kind}.{name}",
-            MEANING.get(kind, LEAST_EPSILON).format(name),
+            meaning.format(name),
             variables,
-            tuple(dict.fromkeys((*_ranges(name, variables, given), *usual, *least, *assumed))),
+            tuple(ranges),
             {},
             show(to_term(form)),
             argued=type(channel).__module__,
         )
-        for kind, form in found.items()
-    }
+    return quantities
+
+
+def _seen(a: sympy.Expr, b: sympy.Expr) -> bool:
+    """Is a <= b seen of parameters that formulas have, whose ranges are known?"""
+    return all(symbol in SYMBOLS.values() for symbol in a.free_symbols | b.free_symbols) and at_least(b, a)
 
 
 def _refuse_taken(mechanism: str, variables: Mapping[str, str], definitions: Iterable[str] = ()) -> None:
