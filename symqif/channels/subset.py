@@ -210,8 +210,13 @@ class SubsetForm(Shown):
 
     @cached_property
     def likelihood_ratio(self) -> sympy.Expr:
-        """member / nonmember in lowest terms, oo where no non-member reports; free of i for the seven protocols."""
+        """member / nonmember in lowest terms, oo where no non-member reports; free of i for the seven protocols.
+
+        Where no subset has two elements, it is that of size 1: the empty one has no members.
+        """
         member, nonmember = self.general.member, self.general.nonmember
+        if self.general.high == ONE:
+            member, nonmember = (substitute(entry, {"i": ONE}) for entry in (member, nonmember))
         if closed_form(nonmember, self.values) == 0:
             return sympy.oo
         return closed_form(("/", member, nonmember), self.values)

@@ -34,6 +34,7 @@ from symqif.quantities import Quantity
 from symqif.quantities.own import quantities_of
 from symqif.refinement.side import Mechanism
 
+OF_FORMS = ("mse", "bit-p", "bit-q", "report-p", "report-q", "member", "nonmember")  # explicit channels have none
 WHAT = "define a Protocol, a SubsetForm or a Channel at its top level"
 
 
@@ -62,9 +63,11 @@ class OwnMechanisms:
         own = self.mechanisms[name.lower()]
         found = self.quantities.get(f"{kind}.{name.lower()}")
         if found is None:
+            explicit = (
+                f"; with numbers for all parameters, symqif measure {kind} {name.lower()} takes the explicit channel"
+            )
             raise SymqifError(
-                f"{kind}.{name.lower()} is not known: {_lack(own, kind)}; with numbers for all parameters, symqif "
-                f"measure {kind} {name.lower()} takes the explicit channel"
+                f"{kind}.{name.lower()} is not known: {_lack(own, kind)}{'' if kind in OF_FORMS else explicit}"
             )
         return found
 

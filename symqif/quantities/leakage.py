@@ -126,6 +126,12 @@ def distance(protocol: Protocol) -> Quantity | None:
     return Quantity.of(protocol, "distance", meaning, show(substitute(parse(DISTANCE), parts)), **argued)
 
 
+def support(protocol: Protocol) -> tuple[str, str] | None:
+    """The probabilities that a report holds its true value, and another one, from the channel."""
+    parts = _parts(protocol)
+    return (show(parts["P"]), show(parts["Q"])) if parts else None
+
+
 def _parts(protocol: Protocol) -> dict[str, Term] | None:
     """P, Q, R and Z: as a protocol of ours states them, which tests hold to its channel; of others from the channel."""
     if PROTOCOLS.get(protocol.name) is protocol:
@@ -151,7 +157,7 @@ def _computed(channel: Term) -> dict[str, Term] | None:
 
 
 def plain(term: Term) -> Term:
-    """With x for log(exp(x)), and without powers of 0, factors of 1 and differences to 0 and sums with it."""
+    """With x for log(exp(x)), and without powers of 0 and 1, factors of 1, differences to 0 and sums with it."""
     if not isinstance(term, tuple):
         return term
     made: Term = (term[0], *map(plain, term[1:]))
@@ -162,4 +168,6 @@ def plain(term: Term) -> Term:
             made = within
         case ("**", _, Fraction(numerator=0)):
             made = Fraction(1)
+        case ("**", within, Fraction(numerator=1, denominator=1)) | ("*", within, Fraction(numerator=1, denominator=1)):
+            made = within
     return made

@@ -19,17 +19,18 @@ from symqif.channels.sampled_bits import SampledBits
 from symqif.channels.subset import SubsetForm
 from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
+from symqif.exact.evaluation import constants_folded, with_head
 from symqif.exact.order import at_least
 from symqif.kernel.sequent import parts
-from symqif.kernel.term import RELATIONS, Rejected, Term, names, parse, proper, show
+from symqif.kernel.term import RELATIONS, Rejected, Term, names, parse, proper, show, substitute
 from symqif.measures import asr, bayes_capacity, mean_squared_error, tight_epsilon
 from symqif.mechanisms import Protocol
 from symqif.quantities import quantities
-from symqif.quantities.kinds import LEAST_EPSILON, MEANING, estimated, least_epsilon, measured
-from symqif.quantities.leakage import LEAKAGES, distance, leaked, shannon
+from symqif.quantities.kinds import LEAST_EPSILON, MEANING, estimated, least_epsilon, measured, squared_error
+from symqif.quantities.leakage import LEAKAGES, distance, leaked, plain, shannon, support
 from symqif.quantities.of_designs import design_quantities
 from symqif.quantities.quantity import Quantity, fresh, growth
-from symqif.reduction.channels import Subset, times, total
+from symqif.reduction.channels import Subset, minus, times, total
 from symqif.reduction.measures import column_total
 from symqif.reduction.outline import AUTO, by
 from symqif.reduction.statement import Statement
@@ -54,11 +55,11 @@ def quantities_of(
 
     Args:
         mechanism: a `Protocol` gives all kinds, such as capacity.NAME and epsilon.NAME. A `SubsetForm` gives
-            capacity.NAME and asr.NAME, and where the likelihood ratio is the same for all sizes epsilon.NAME and
-            leakages such as tv.NAME; members are to be at least as likely as others. A `Channel` gives capacity.NAME
-            and asr.NAME, by the sum of its column maxima. A `DesignForm` gives what designs have, and what `parallel`,
-            `smp` and the like make gives capacity.NAME, asr.NAME and epsilon.NAME where they have a closed form: that
-            these are theirs is argued in words.
+            capacity.NAME and asr.NAME, and where the likelihood ratio is the same for all sizes epsilon.NAME, mse.NAME
+            and leakages such as tv.NAME; members are to be at least as likely as others. A `Channel` gives
+            capacity.NAME and asr.NAME, by the sum of its column maxima. A `DesignForm` gives what designs have, and what
+            `parallel`, `smp` and the like make gives capacity.NAME, asr.NAME and epsilon.NAME where they have a closed
+            form: that these are theirs is argued in words.
         name: NAME, plain letters and digits. Parameters have any names but e and i; in the mean squared error, n and
             f are the users and the frequency, or `users` and `frequency` where the mechanism has an n or f itself.
         given: the ranges of its parameters, as ("0 < a", "a <= 1"). k >= 2 and eps >= 0 hold anyway. k, g and omega are
@@ -79,7 +80,9 @@ def quantities_of(
         ranges = dict[str, str]()
         for text in (*mechanism.given, *_ranges(name, mechanism.variables, given)):
             ranges.setdefault("".join(text.split()), text)
-        return _of_protocol(replace(mechanism, name=name, given=tuple(ranges.values())))
+        channel = show(without_powers(parse(mechanism.definitions[mechanism.channel])))
+        definitions = {**mechanism.definitions, mechanism.channel: channel}
+        return _of_protocol(replace(mechanism, name=name, given=tuple(ranges.values()), definitions=definitions))
     if isinstance(mechanism, SubsetForm):
         return _of_subset_form(mechanism, name, given)
     if isinstance(mechanism, Channel):
@@ -100,7 +103,7 @@ def _of_protocol(protocol: Protocol) -> dict[str, Quantity]:
 
 
 def _of_subset_form(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
-    term = form.term()
+    term = without_powers(form.term())
     variables = {n: SORTS.get(n, "real") for n in sorted(names(term), key=_order) if n != "i"}
     _refuse_taken(name, variables)
     ratio = form.likelihood_ratio
@@ -118,11 +121,34 @@ def _of_subset_form(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict
         outputs=_nothing,
         entry=_nothing,
     )
+    parts = support(found) if bounded else None
+    if parts:
+        found = replace(found, support=parts)
     leakages = (shannon(found), distance(found), *(leaked(found, leakage) for leakage in LEAKAGES)) if bounded else ()
+    error = replace(squared_error(found), argued="symqif.measures.support_probabilities") if parts else None
     all_of_them = (
-        *(measured(found, measure) for measure in MEANING), least_epsilon(found) if bounded else None, *leakages,
+        *(measured(found, measure) for measure in MEANING), least_epsilon(found) if bounded else None, *leakages, error,
     )  # fmt: skip
     return {quantity.name: quantity for quantity in all_of_them if quantity and quantity.checked}
+
+
+def without_powers(channel: Term) -> Term:
+    """A subset form of sizes n and n + 1, the same without powers of the size: (n+1-i) f(n) + (i-n) f(n+1) for f(i).
+
+    The entries are those of sizes n and n + 1 alone, where both are equal. The kernel knows little of q**i.
+    """
+    match channel:
+        case ("subset", k, Fraction() as low, Fraction() as high, *fields) if high == low + 1:
+            return ("subset", k, low, high, *(_between(field, low) for field in fields))
+    return channel
+
+
+def _between(field: Term, low: Fraction) -> Term:
+    if not any("i" in names(exponent) for _, _, exponent in with_head(field, "**")):
+        return field
+    first, second = (plain(constants_folded(substitute(field, {"i": size}))) for size in (low, low + 1))
+    weights: list[Term] = [minus(low + 1, "i"), minus("i", low)]
+    return ("+", times(weights[0], first), times(weights[1], second))
 
 
 def _of_design(form: DesignForm, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:

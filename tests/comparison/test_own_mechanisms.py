@@ -18,13 +18,24 @@ from symqif.comparison.own_file import own_mechanisms
 from symqif.errors import SymqifError
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
-from symqif.symbols import eps, symbol
+from symqif.symbols import eps, symbol, to_sympy
 from tests.sample import every
 
 a, b = symbol("a"), symbol("b")
 LEAKED = {  # of a subset form with one likelihood ratio
     f"{name}.mine"
-    for name in ("shannon", "additive", "chi-square", "guessing", "hockey-stick", "kl", "renyi", "tv", "vulnerability")
+    for name in (
+        "shannon",
+        "additive",
+        "chi-square",
+        "guessing",
+        "hockey-stick",
+        "kl",
+        "renyi",
+        "tv",
+        "vulnerability",
+        "mse",
+    )
 }
 GRR = SubsetForm.of("subset(k, 1, 1, 1, exp(eps)/(exp(eps)+k-1), 1/(exp(eps)+k-1))")
 EITHER = SubsetForm.of("subset(k, 1, 1, 1, a, (1-a)/(k-1))")
@@ -390,3 +401,47 @@ def test_they_are_compared_at_numbers(composed: Path) -> None:
         assert " is refined by " in result.output, result.output
     result = CliRunner().invoke(main, ["measure", "tv", "two", "--k", "3", "--t", "2", "--mechanism", str(composed)])
     assert "  = 5/16 exactly" in result.output
+
+
+POWERS = """
+from symqif import SubsetForm
+
+E = "exp(eps)/(exp(eps)+k-1)"
+powers = SubsetForm.of(f"subset(k, 0, 1, 1, ((1-r)*{E})**i*r**(1-i), ((1-r)*exp(-eps)*{E})**i*r**(1-i))")
+wheel = SubsetForm.of("subset(k, 0, k, w**i*(1-w)**(k-i), exp(eps)/(w*exp(eps)+1-w), 1/(w*exp(eps)+1-w))")
+given = {"powers": ("0 <= r", "r < 1"), "wheel": ("0 < w", "w < 1")}
+"""
+
+
+@pytest.fixture
+def forms(tmp_path: Path) -> own_file.OwnMechanisms:
+    (file := tmp_path / "forms.py").write_text(POWERS)
+    return own_mechanisms(file)
+
+
+def test_an_entry_may_be_a_product_of_powers_of_the_size(forms: own_file.OwnMechanisms) -> None:
+    """GRR that says nothing with probability r, written as p^i r^(1-i), by its definition report by report."""
+    r, t, size = Fraction(1, 4), Fraction(5), 3
+    p, q = (1 - r) * t / (t + size - 1), (1 - r) / (t + size - 1)
+    rows = [[r, *(p if x == y else q for y in range(size))] for x in range(size)]
+    capacity = sum(map(max, zip(*rows, strict=True)))
+    exact = forms.quantities["capacity.powers"].exact
+    assert to_sympy(exact, {"k": sympy.Integer(size), "r": sympy.Rational(1, 4), "eps": sympy.log(5)}) == capacity
+    found = check("r+(1-r)*k*exp(eps)/(exp(eps)+k-1)", "capacity.powers", quantities=forms.quantities)
+    assert found.equal
+    assert found.basis.verdict == "proved"
+    assert check("eps", "epsilon.powers", quantities=forms.quantities).equal
+
+
+def test_the_squared_error_of_a_subset_form_counts_the_reports_that_hold_a_value(
+    forms: own_file.OwnMechanisms,
+) -> None:
+    """Of the wheel mechanism: a value is held with probability w e^eps/(w e^eps + 1 - w), and another one with w."""
+    printed = "w*(1-w)*(w*exp(eps)+1-w)**2/(n*(w*(1-w)*(exp(eps)-1))**2)"
+    assert check(printed, "mse.wheel", quantities=forms.quantities, f=0).equal
+    assert check(f"n*({printed})", "mse.wheel", quantities=forms.quantities, f=0).equal is False
+
+
+def test_what_an_explicit_channel_does_not_have_either_is_not_promised() -> None:
+    with pytest.raises(SymqifError, match=r"says what its reports support$"):
+        own_file.OwnMechanisms({"noisy": BINARY}).quantity("mse", "noisy")
