@@ -88,7 +88,11 @@ def _unanswered(asked: Asked) -> Unanswered | None:
 @exact_options(MORE, ValueOrFormula)
 @own_mechanisms
 @click.option(
-    "--symbol", "symbols", multiple=True, type=Renaming(), help="What the formula calls a parameter, as in d=k."
+    "--symbol",
+    "symbols",
+    multiple=True,
+    type=Renaming(),
+    help="What the formula calls a parameter, or a formula in them: d=k, h=k-p.",
 )
 @click.option("--row", type=int, metavar="N", help="Of several rows, as of a cases, the one that is meant; from 1.")
 @click.option("--side", type=int, metavar="N", help="Of an equation, the side that is meant; default: the last.")

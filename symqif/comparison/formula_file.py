@@ -2,7 +2,7 @@ r"""Formula files, in TOML: a paper's formulas, each with what it must equal.
 
     latex = "paper.tex"          # optional: of entries without an expression
     mechanism = "mine.py"        # optional: your own mechanisms; it is run
-    symbols = {d = "k"}          # optional: the paper's letters
+    symbols = {d = "k", h = "(k-p)/2"}  # optional: the paper's letters
 
     [[formula]]
     label = "capacity of GRR"    # any name, once

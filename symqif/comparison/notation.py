@@ -33,11 +33,14 @@ APART = re.compile(  # in LaTeX
 )
 SEVERAL = "there are several formulas, or a condition: give that alone which is meant"
 REACHING = re.compile(r"(?:√|(?:\^|\*\*)\s*\d+|\b(?:ln|log|exp)\s+)$")  # before a name that is put in
+FORMULA = re.compile(r"(?!.*\*\*)[\w+\-*/() ]+", re.ASCII)  # without powers
+FUNCTION = re.compile(r"\b(exp|log)\s*\(")
+PARAMETER = re.compile(r"\b(?!(?:exp|log)\s*\()[A-Za-z_]\w*")
 LINE = re.compile(r"[\w)\]}]\s*$")
 
 
 def checked(symbols: object) -> dict[str, str]:
-    """The table {letter of the paper: name}; SymqifError if it is none."""
+    """The table {letter of the paper: name, or formula in names}; SymqifError if it is none."""
     if not isinstance(symbols, dict):
         raise SymqifError('symbols must be a table: write symbols = {d = "k"}')
     for key, name in symbols.items():
@@ -45,8 +48,10 @@ def checked(symbols: object) -> dict[str, str]:
             raise SymqifError(
                 f"{key[:40]!r} in symbols is not a letter, a name or a command such as '\\ell', 'p_1', 'q^*' or '|D|'"
             )
-        if not (isinstance(name, str) and name.isidentifier()):
-            raise SymqifError(f'{key} in symbols must be the name of a parameter: write {key} = "k"')
+        if not (isinstance(name, str) and (name.isidentifier() or FORMULA.fullmatch(name))):
+            raise SymqifError(
+                f'{key} in symbols must be the name of a parameter: write {key} = "k", or a formula in them, "(k-p)/2"'
+            )
     return dict(symbols)
 
 
@@ -161,15 +166,28 @@ def renamed(formula: Written, symbols: Mapping[str, str]) -> Written:
             end = match.end() if match else at + 1
             others.append(_name(formula.text[at:end]))
         else:
-            stands_for[symbols[key]] = key
-            shown = symbols[key].replace("_", r"\_")
-            found.append((at, end, f"\\mathrm{{{shown}}}" if latex else symbols[key]))
+            stands_for |= dict.fromkeys(PARAMETER.findall(symbols[key]), key)
+            found.append((at, end, _standing(symbols[key], formula.text[:at], latex=latex)))
         at = end
     for name in others:
         if name in stands_for:
             key = stands_for[name]
             raise SymqifError(f"{key} stands for {name}, which is in the formula too: say in symbols what that is")
     return formula.replaced(found)
+
+
+def _standing(meant: str, before: str, *, latex: bool) -> str:
+    """What is read in place of a symbol: a name, or a formula in brackets."""
+    if not meant.isidentifier() and REACHING.search(before):
+        raise SymqifError("how far a root, an exponent or a function reaches is uncertain: write its brackets")
+    if latex:
+        named = PARAMETER.sub(lambda name: "\\mathrm{" + name[0].replace("_", r"\_") + "}", meant)
+        shown = FUNCTION.sub(r"\\\1(", named).replace("*", r"\cdot ")
+    else:
+        shown = meant
+    if meant.isidentifier():
+        return shown
+    return f"{{({shown})}}" if latex and before.rstrip().endswith("^") else f"({shown})"
 
 
 def _reader(symbols: Mapping[str, str], *, latex: bool) -> Callable[[str, int], tuple[str | None, int]]:

@@ -57,7 +57,7 @@ def quantities_of(
         mechanism: a `Protocol` gives all kinds, such as capacity.NAME and epsilon.NAME. A `SubsetForm` gives
             capacity.NAME and asr.NAME, and where the likelihood ratio is the same for all sizes epsilon.NAME, mse.NAME
             and leakages such as tv.NAME; members are to be at least as likely as others. A `Channel` gives
-            capacity.NAME and asr.NAME, by the sum of its column maxima. A `DesignForm` gives what designs have, and what
+            capacity.NAME and asr.NAME, by the sum of its column maxima. A `DesignForm` gives what designs have. What
             `parallel`, `smp` and the like make gives capacity.NAME, asr.NAME and epsilon.NAME where they have a closed
             form: that these are theirs is argued in words.
         name: NAME, plain letters and digits. Parameters have any names but e and i; in the mean squared error, n and

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import sympy
 from click.testing import CliRunner
 
 from symqif import check
@@ -13,7 +14,8 @@ from symqif.exact.evaluation import normal_form
 from symqif.formula.errors import FormulaError
 from symqif.formula.read import read
 from symqif.formula.written import Written
-from symqif.kernel.term import show
+from symqif.kernel.term import show, substitute
+from symqif.symbols import to_sympy
 from tests.sample import every
 
 
@@ -231,3 +233,45 @@ def test_a_factor_is_named(formula: str, against: str, factor: str, given: dict[
 def test_what_is_no_multiple_has_no_factor() -> None:
     assert check("k*exp(eps)/(exp(eps)+k)", "capacity.grr").factor is None
     assert check("k*exp(eps)/(exp(eps)+k-1) + (k-2)", "capacity.grr").factor is None
+
+
+@pytest.mark.parametrize(
+    "meant",
+    [
+        "(omega-p)/(k-1)",
+        "(k/2)*p",
+        "k-p-1",
+        "-p/k",
+        "exp(eps)*p",
+        "p*exp(-eps/2)/(k+1)",
+        "log(k)-log(p)",
+        "k - (p+1)*2",
+    ],
+)
+@pytest.mark.parametrize(
+    "formula", [r"\frac{h_k (1-h_k)}{n (p_1-h_k)^2}", "2h_k+1", "e^{h_k}", "e^h_k n", r"1-h_k^2", "n h_k"]
+)
+def test_a_symbol_may_stand_for_a_formula(formula: str, meant: str) -> None:
+    """In LaTeX as with brackets around it; what is written out by hand is read so, with its brackets."""
+    known = {"k", "p", "omega", "eps", "n"}
+    found = read(written(f"${formula}$", {"h_k": meant, "p_1": "p"}), known)
+    by_name = read(written(f"${formula}$", {"h_k": "h", "p_1": "p"}), {*known, "h"})
+    values = {name: sympy.Integer(n) for n, name in enumerate(sorted(known), 2)}
+    gap = ("-", found, substitute(by_name, {"h": read(meant, known)}))
+    assert abs(sympy.N(to_sympy(gap, values), 30)) < 1e-20
+
+
+def test_a_formula_for_a_symbol_is_put_in_all_at_once() -> None:
+    assert read(written("d*h + k", {"d": "k", "h": "k-omega", "k": "omega"}), {"k", "omega"}) == read(
+        "k*(k-omega) + omega", {"k", "omega"}
+    )
+    with pytest.raises(SymqifError, match="h stands for k, which is in the formula too"):
+        written("h + k", {"h": "k-1"})
+    with pytest.raises(FormulaError, match="how far '/' reaches is uncertain"):
+        read(written("$h$", {"h": "k/2*p"}), {"k", "p"})
+
+
+@pytest.mark.parametrize("meant", ["k**2", "k=1", "k,1", "", "k;p", r"\frac12", "k^2"])
+def test_what_is_no_plain_formula_is_refused_for_a_symbol(meant: str) -> None:
+    with pytest.raises(SymqifError, match=r"must be the name of a parameter: .* or a formula in them"):
+        checked({"h": meant})
