@@ -60,8 +60,8 @@ def refine(
 
     Then B leaks no more than A. A side is grr, ss, blh, olh, lh, sue, oue, the, ue or a mechanism of your own, with
     parameters of its own where they are not the shared ones, such as 'lh(g=5)' or 'ue(p=3/4,q=1/4)'; a design,
-    'hadamard(K=64)' or 'pgr(q=3,t=3)', which has its own number of secrets; or file:PATH.csv, a channel of rationals
-    with one row for each secret.
+    'hadamard(K=64)' or 'pgr(q=3,t=3)', which has its own number of secrets; geometric; or file:PATH.csv, a channel of
+    rationals with one row for each secret.
 
     \b
     Example: symqif refine sue oue --k 50 --y 80

@@ -17,9 +17,11 @@ from symqif.channels.designs import design, hadamard, pgr
 from symqif.commands.options import rational
 from symqif.commands.own import named
 from symqif.errors import SymqifError
+from symqif.exact.argument import exact_values
 from symqif.kernel.term import show
+from symqif.mechanisms import geometric
 from symqif.mechanisms.parameters import SHORTCUTS, shortcuts, takes, united
-from symqif.refinement.side import Side, parameters_of, side_at
+from symqif.refinement.side import Side, needs, parameters_of, side_at
 
 if TYPE_CHECKING:
     from symqif.comparison.own_file import OwnMechanisms
@@ -49,11 +51,33 @@ def written_side(text: str, k: object, shared: Mapping[str, Fraction], used: set
     if text.startswith("file:"):
         path = Path(text.removeprefix("file:"))
         return Side(str(path), csv_channel(path))
+    if _is_geometric(text, mine):
+        return _geometric(text, k, shared, used)
     if form := written_design(text, shared, used):
         return Side(" ".join(text.split()), form, {"eps": show(form.values["eps"])})
     found, values = written_mechanism(text, shared, used, mine)
     name, bracket, inside = " ".join(text.split()).partition("(")
     return side_at(found, f"{name.lower()}{bracket}{inside}", k, values)
+
+
+def _is_geometric(text: str, mine: Mine) -> bool:
+    """Does a text name the geometric mechanism, which is a channel for each k and no protocol?"""
+    match = WRITTEN.fullmatch(text)
+    own = mine.mechanisms.mechanisms if mine.mechanisms else {}
+    return match is not None and match[1].lower() == "geometric" and "geometric" not in own
+
+
+def _geometric(text: str, k: object, shared: Mapping[str, Fraction], used: set[str]) -> Side:
+    match = WRITTEN.fullmatch(text)
+    assert match
+    own = _own(text, match[2] or "")
+    privacy = own or {name: value for name, value in shared.items() if name in SAME[0]}
+    if not own:
+        used.update(privacy)
+    if not isinstance(k, int | Fraction) or not privacy:
+        raise SymqifError(needs("geometric", ["eps"] if k is not None else ["k"], ["k", "eps"]))
+    channel = geometric(int(k), **privacy)
+    return Side(" ".join(text.split()), channel, {"eps": show(exact_values(privacy)["eps"])})
 
 
 def written_design(text: str, shared: Mapping[str, Fraction], used: set[str]) -> DesignForm | None:
@@ -137,7 +161,8 @@ def written_pair(
 
 def refuse_ambiguous(texts: Iterable[str], shared: Mapping[str, Fraction], mine: Mine) -> None:
     """SymqifError for a shared t, say, that is a parameter of one side and e^eps for the other."""
-    matches = [WRITTEN.fullmatch(text) for text in texts if not text.startswith("file:")]
+    named_so = [text for text in texts if not text.startswith("file:") and not _is_geometric(text, mine)]
+    matches = [WRITTEN.fullmatch(text) for text in named_so]
     sides = [match[1] for match in matches if match and match[1].lower() not in DESIGNS]
     known = {name: parameters_of(named(name, mine.mechanisms)) for name in sides}
     for meant, short in SHORTCUTS.items():
