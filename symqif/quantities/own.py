@@ -19,6 +19,7 @@ from symqif.channels.sampled_bits import SampledBits
 from symqif.channels.subset import SubsetForm
 from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
+from symqif.exact.closed_form import closed_form
 from symqif.exact.evaluation import constants_folded, with_head
 from symqif.exact.order import at_least
 from symqif.kernel.sequent import parts
@@ -115,7 +116,7 @@ def _of_subset_form(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict
         variables=variables,
         given=_ranges(name, variables, given),
         definitions={**({"k": show(form.k)} if form.k != "k" else {}), fresh(CHANNEL, variables): show(term)},
-        capacity=show(column_total(Subset.of(term))),
+        capacity=show(_summed(column_total(Subset.of(term)))),
         max_case_capacity=show(to_term(ratio)) if bounded else "1",
         support=("1", "0"),
         outputs=_nothing,
@@ -130,6 +131,15 @@ def _of_subset_form(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict
         *(measured(found, measure) for measure in MEANING), least_epsilon(found) if bounded else None, *leakages, error,
     )  # fmt: skip
     return {quantity.name: quantity for quantity in all_of_them if quantity and quantity.checked}
+
+
+def _summed(total: Term) -> Term:
+    """The sum of the column maxima, without the sum over the sizes if that has a closed form."""
+    if any(with_head(total, "sum")):
+        with suppress(SymqifError):
+            found = to_term(closed_form(total, {}))
+            return total if any(with_head(found, "sum")) else found
+    return total
 
 
 def without_powers(channel: Term) -> Term:

@@ -442,6 +442,18 @@ def test_the_squared_error_of_a_subset_form_counts_the_reports_that_hold_a_value
     assert check(f"n*({printed})", "mse.wheel", quantities=forms.quantities, f=0).equal is False
 
 
+def test_a_sum_over_the_sizes_is_closed_where_it_can_be(forms: own_file.OwnMechanisms) -> None:
+    """Of the wheel mechanism, against the sum over all sets of three values."""
+    own = forms.quantities["capacity.wheel"]
+    w, t, size = Fraction(1, 3), Fraction(5), 3
+    covered = [w**n * (1 - w) ** (size - n) for n in (0, *[1] * 3, *[2] * 3, 3)]
+    expected = (covered[0] + t * sum(covered[1:])) / (w * t + 1 - w)
+    values = {"k": sympy.Integer(size), "w": sympy.Rational(1, 3), "eps": sympy.log(5)}
+    assert to_sympy(own.exact, values) == sympy.Rational(expected.numerator, expected.denominator)
+    assert "sum" not in own.closed_form
+    assert check("(exp(eps)+(1-w)**k*(1-exp(eps)))/(w*exp(eps)+1-w)", "capacity.wheel", quantities=forms.quantities)
+
+
 def test_what_an_explicit_channel_does_not_have_either_is_not_promised() -> None:
     with pytest.raises(SymqifError, match=r"says what its reports support$"):
         own_file.OwnMechanisms({"noisy": BINARY}).quantity("mse", "noisy")
