@@ -17,14 +17,14 @@ from typing import Any
 
 from symqif.kernel.budget import spend
 from symqif.kernel.note import Atom, Condition, Note
-from symqif.kernel.polynomial import Monomial, Polynomial
+from symqif.kernel.polynomial import Coefficient, Monomial, Polynomial, reciprocal
 from symqif.kernel.ratio import ONE, Ratio, product
 from symqif.kernel.term import Rejected, Term, proper, show
 
 Form = Callable[["Algebra", tuple[Any, ...]], Ratio]
-FORMS: dict[str, Form] = {}  # of the operators of `atoms`, `finite` and `sums`, which fill it
+FORMS: dict[str, Form] = {}  # of the operators; `atoms`, `finite` and `sums` fill it too
 
-COSTLY = ("/", "**", "exp", "log", "sqrt", "max", "binomial", "sum", "total", "largest")
+COSTLY = frozenset(("/", "**", "exp", "log", "sqrt", "max", "binomial", "sum", "total", "largest"))
 
 
 class Algebra:
@@ -138,8 +138,7 @@ class Algebra:
         spend(20 * len(den))
         if not any(may_share(num, f) for f in den):
             return Ratio(num, {f: e for f, e in den.items() if e})
-        content, common, rest = num.split()
-        above = {Polynomial.atom(n): e for n, e in common} | ({} if rest == ONE else {rest: 1})
+        content, above = factors(num)
         below = dict(den)
         if above.keys().isdisjoint(below):
             return Ratio(num, {f: e for f, e in below.items() if e})
@@ -151,13 +150,15 @@ class Algebra:
     def add(self, a: Ratio, b: Ratio) -> Ratio:
         if not a.den and not b.den:
             return Ratio(self.reduced(a.num + b.num))
+        if a.den == b.den:
+            return self.clean(a.num + b.num, a.den)
         den = {f: max(a.den.get(f, 0), b.den.get(f, 0)) for f in [*a.den, *b.den]}
         left, right = ({f: e - r.den.get(f, 0) for f, e in den.items()} for r in (a, b))
         return self.clean(a.num * product(left) + b.num * product(right), den)
 
     def multiply(self, a: Ratio, b: Ratio) -> Ratio:
         if not a.den and not b.den:
-            return Ratio(self.reduced(a.num * b.num))
+            return b if a.num is ONE else Ratio(self.reduced(a.num * b.num))
         first, second = self.clean(a.num, b.den), self.clean(b.num, a.den)
         den = dict(first.den)
         for f, e in second.den.items():
@@ -167,11 +168,10 @@ class Algebra:
     def inverse(self, a: Ratio) -> Ratio:
         if not a.num:
             raise Rejected("division by zero")
-        content, common, rest = a.num.split()
-        den = {Polynomial.atom(n): e for n, e in common} | ({} if rest == ONE else {rest: 1})
+        content, den = factors(a.num)
         for f in den:
             self.require("!=", f)
-        return self.clean(product(a.den).scaled(1 / content), den)
+        return self.clean(product(a.den).scaled(reciprocal(content)), den)
 
     def power(self, a: Ratio, exponent: Polynomial) -> Ratio:
         """a**exponent for an integer exponent; a symbolic one needs every factor of a to be positive."""
@@ -226,30 +226,30 @@ class Algebra:
             return Ratio(Polynomial.atom(term))
         if not isinstance(term, tuple):
             return Ratio(Polynomial.constant(term))
-        if term[0] in FORMS:
-            return FORMS[term[0]](self, term)
-        match term:
-            case ("neg", a):
-                return self.multiply(Ratio(-ONE), self.ratio(a))
-            case ("+", a, b):
-                return self.add(self.ratio(a), self.ratio(b))
-            case ("-", a, b):
-                return self.add(self.ratio(a), self.ratio(("neg", b)))
-            case ("*", a, b):
-                return self.multiply(self.ratio(a), self.ratio(b))
-            case ("/", a, b):
-                return self.multiply(self.ratio(a), self.inverse(self.ratio(b)))
-            case ("**", a, b):
-                return self.power(self.ratio(a), self.polynomial(b))
-            case ("capacity" | "asr", _):
-                return self.atom(show(term))
-        raise Rejected(f"not a real-valued term: {show(term)[:80]}")
+        if term[0] not in FORMS:
+            raise Rejected(f"not a real-valued term: {show(term)[:80]}")
+        return FORMS[term[0]](self, term)
 
     def polynomial(self, term: Term) -> Polynomial:
         ratio = self.ratio(term)
         if ratio.den:
             raise Rejected(f"{show(term)[:80]} must be free of division")
         return ratio.num
+
+
+FORMS["neg"] = lambda algebra, term: -algebra.ratio(term[1])
+FORMS["+"] = lambda algebra, term: algebra.add(algebra.ratio(term[1]), algebra.ratio(term[2]))
+FORMS["-"] = lambda algebra, term: algebra.add(algebra.ratio(term[1]), -algebra.ratio(term[2]))
+FORMS["*"] = lambda algebra, term: algebra.multiply(algebra.ratio(term[1]), algebra.ratio(term[2]))
+FORMS["/"] = lambda algebra, term: algebra.multiply(algebra.ratio(term[1]), algebra.inverse(algebra.ratio(term[2])))
+FORMS["**"] = lambda algebra, term: algebra.power(algebra.ratio(term[1]), algebra.polynomial(term[2]))
+FORMS["capacity"] = FORMS["asr"] = lambda algebra, term: algebra.atom(show(term))
+
+
+def factors(f: Polynomial) -> tuple[Coefficient, dict[Polynomial, int]]:
+    """A non-zero polynomial as content and factors: atoms, and what is left without these."""
+    content, common, rest = f.split()
+    return content, {Polynomial.atom(n): e for n, e in common} | ({} if rest == ONE else {rest: 1})
 
 
 def may_share(num: Polynomial, f: Polynomial) -> bool:

@@ -88,7 +88,7 @@ def maximum(algebra: Algebra, inside: Ratio, element: str, domain: str) -> Ratio
     held = tuple(pair for pair in common if pair not in free)
     below = {f: e for f, e in inside.den.items() if not free_and_positive(algebra, f, element)}
     left = Ratio((Polynomial({held: Fraction(1)}) * rest).scaled(Fraction(1 if content > 0 else -1)), below)
-    outside = Ratio(Polynomial({free: abs(content)}), {f: e for f, e in inside.den.items() if f not in below})
+    outside = Ratio(Polynomial({free: max(content, -content)}), {f: e for f, e in inside.den.items() if f not in below})
     return algebra.multiply(outside, bound(algebra, "largest", left, element, domain))
 
 

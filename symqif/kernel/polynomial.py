@@ -14,7 +14,6 @@ from symqif.kernel.budget import operation, spend
 from symqif.kernel.term import Rejected
 
 BITS, HIGH = 10**6, 10**3  # of a coefficient that is a power; the exponent of what has several terms
-UNIT = Fraction(1)
 KEPT = 10**5  # atoms, and products and orders of monomials
 Monomial = tuple[tuple[str, int], ...]  # sorted by name, exponents positive
 Coefficient = int | Fraction  # an integer is always an int, which is fast; a quotient of two would be a float
@@ -26,7 +25,11 @@ class Polynomial:
     `coefficients` has them as the arithmetic here wants them, `terms` as fractions.
     """
 
-    __slots__ = ("_atoms", "_bits", "_hash", "_split", "_terms", "_text", "coefficients")
+    coefficients: dict[Monomial, Coefficient]
+    _terms: dict[Monomial, Fraction] | None = None  # these are found where they are wanted first
+    _atoms: tuple[str, ...] | None = None
+    _split: tuple[Coefficient, Monomial, Polynomial] | None = None
+    _bits, _hash, _text = -1, 0, ""
 
     def __init__(self, terms: Mapping[Monomial, Coefficient] | Iterable[tuple[Monomial, Coefficient]] = ()) -> None:
         gathered: dict[Monomial, Coefficient] = {}
@@ -36,15 +39,17 @@ class Polynomial:
             for monomial, value in terms.items() if isinstance(terms, Mapping) else terms:
                 gathered[monomial] = gathered[monomial] + value if monomial in gathered else value
         self.coefficients = {m: a if type(a) is int else lean(a) for m, a in gathered.items() if a}
-        self._terms: dict[Monomial, Fraction] | None = None  # these are found where they are wanted first
-        self._atoms: tuple[str, ...] | None = None
-        self._split: tuple[Fraction, Monomial, Polynomial] | None = None
-        self._bits, self._hash, self._text = -1, 0, ""
+
+    @staticmethod
+    def _made(coefficients: dict[Monomial, Coefficient]) -> Polynomial:
+        """Of coefficients that are as they should be."""
+        made = object.__new__(Polynomial)
+        made.coefficients = coefficients
+        return made
 
     @staticmethod
     def constant(value: Coefficient) -> Polynomial:
-        terms: dict[Monomial, Coefficient] = {(): value}
-        return Polynomial(terms)
+        return Polynomial._made({(): lean(value)} if value else {})
 
     @staticmethod
     @lru_cache(maxsize=KEPT)
@@ -69,20 +74,23 @@ class Polynomial:
 
     def __neg__(self) -> Polynomial:
         spend(len(self.coefficients))
-        return Polynomial({m: -a for m, a in self.coefficients.items()})
+        return Polynomial._made({m: -a for m, a in self.coefficients.items()})
 
     def __sub__(self, other: Polynomial) -> Polynomial:
         return self + -other
 
     def __mul__(self, other: Polynomial) -> Polynomial:
-        if len(other.coefficients) == 1 and () in other.coefficients:
-            return self.scaled(other.coefficients[()])
-        if len(self.coefficients) == 1 and () in self.coefficients:
-            return other.scaled(self.coefficients[()])
-        spend(len(self.coefficients) * len(other.coefficients) * (12 + operation(self.bits, other.bits)))
+        left, right = self.coefficients, other.coefficients
+        if len(right) == 1 and () in right:
+            return self.scaled(right[()])
+        if len(left) == 1 and () in left:
+            return other.scaled(left[()])
+        spend(len(left) * len(right) * (12 + operation(self.bits, other.bits)))
+        if len(left) == 1 or len(right) == 1:  # no two products have one monomial
+            return Polynomial({times(m, n): a * b for m, a in left.items() for n, b in right.items()})
         found: dict[Monomial, Coefficient] = {}
-        for m, a in self.coefficients.items():
-            for n, b in other.coefficients.items():
+        for m, a in left.items():
+            for n, b in right.items():
                 both = times(m, n)
                 found[both] = found[both] + a * b if both in found else a * b
         return Polynomial(found)
@@ -137,10 +145,14 @@ class Polynomial:
     def bits(self) -> int:
         """The size of the largest coefficient."""
         if self._bits < 0:
+            values = self.coefficients.values()
+            if len(values) == 1:
+                self._bits = size(*values)
+                return self._bits
             try:  # of integers, as they mostly are, and quickly
-                self._bits = max(map(int.bit_length, self.coefficients.values()), default=-1) + 1  # type: ignore[arg-type]
+                self._bits = max(map(int.bit_length, values), default=-1) + 1  # type: ignore[arg-type]
             except TypeError:
-                self._bits = max(map(size, self.coefficients.values()))
+                self._bits = max(map(size, values))
         return self._bits
 
     @property
@@ -154,7 +166,7 @@ class Polynomial:
             self._atoms = tuple(sorted({name for m in self.coefficients for name, _ in m}))
         return self._atoms
 
-    def split(self) -> tuple[Fraction, Monomial, Polynomial]:
+    def split(self) -> tuple[Coefficient, Monomial, Polynomial]:
         """(content, common monomial, primitive rest), whose product is this non-zero polynomial.
 
         The rest has coprime integer coefficients, the first of them (as `ordered`) positive.
@@ -163,11 +175,14 @@ class Polynomial:
             self._split = self._parts()
         return self._split
 
-    def _parts(self) -> tuple[Fraction, Monomial, Polynomial]:
+    def _parts(self) -> tuple[Coefficient, Monomial, Polynomial]:
         spend(len(self.coefficients) * (1 + operation(self.bits, self.bits)))
+        if len(self.coefficients) == 1:
+            ((m, a),) = self.coefficients.items()
+            return a, m, ONE
         below = lcm(*[a.denominator for a in self.coefficients.values() if type(a) is not int])
         above = gcd(*[a if type(a) is int else a.numerator for a in self.coefficients.values()])
-        content = Fraction(above, below) if above != 1 or below != 1 else UNIT
+        content = above if below == 1 else Fraction(above, below)
         shared, rest = self._common(), self
         if shared or content != 1:
             spend(len(self.coefficients) * operation(self.bits, size(content)))
@@ -206,6 +221,11 @@ class Polynomial:
         return text[2:] if text.startswith("+ ") else "-" + text[2:] if text.startswith("- ") else text
 
 
+def reciprocal(value: Coefficient) -> Coefficient:
+    """1/value, which Python takes for a float where the value is an int."""
+    return value if value == 1 or value == -1 else lean(Fraction(value.denominator, value.numerator))
+
+
 def lean(value: Coefficient) -> Coefficient:
     """The same, an integer as an int."""
     return value.numerator if value.denominator == 1 else value
@@ -213,6 +233,8 @@ def lean(value: Coefficient) -> Coefficient:
 
 def size(value: Coefficient) -> int:
     """The bits of a fraction."""
+    if type(value) is int:
+        return value.bit_length() + 1
     return value.numerator.bit_length() + value.denominator.bit_length()
 
 
@@ -237,3 +259,6 @@ def divided(monomial: Monomial, divisor: Monomial) -> Monomial:
     for name, exponent in divisor:
         powers[name] -= exponent
     return tuple((n, e) for n, e in sorted(powers.items()) if e)
+
+
+ONE = Polynomial.constant(1)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.polynomial import ONE as ONE
+from symqif.kernel.polynomial import Polynomial, reciprocal
 
-ONE = Polynomial.constant(1)
 NOTHING: Mapping[Polynomial, int] = {}
 
 
@@ -19,6 +19,9 @@ class Ratio:
     def __init__(self, num: Polynomial, den: Mapping[Polynomial, int] = NOTHING) -> None:
         self.num = num
         self.den = den
+
+    def __neg__(self) -> Ratio:
+        return Ratio(-self.num, self.den)
 
     @property
     def value(self) -> Fraction | None:
@@ -35,5 +38,5 @@ def product(factors: Mapping[Polynomial, int]) -> Polynomial:
 def quotient(a: Ratio) -> str:
     """The text of a term that normalises to this ratio: what is below is turned so that it keeps its sign."""
     below = product(a.den)
-    unit = 1 / below.split()[0]
+    unit = reciprocal(below.split()[0])
     return f"({a.num.scaled(unit)})/({below.scaled(unit)})" if a.den else str(a.num)

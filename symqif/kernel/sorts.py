@@ -12,7 +12,7 @@ from typing import Any
 
 from symqif.kernel.budget import spend
 from symqif.kernel.operators import OPERATORS
-from symqif.kernel.term import Rejected, Term, names, proper, show, sort
+from symqif.kernel.term import Number, Rejected, Term, names, proper, show, sort
 
 REAL, INTEGER, SET, CHANNEL = ("real",), ("integer",), ("set",), ("channel",)
 Context = Mapping[str, Term]  # the sorts of names
@@ -61,17 +61,15 @@ def formula(term: Term, sorts: Context) -> None:
 def number(term: Term, sorts: Context) -> Term:
     """Accept a real term; returns whether it is certainly an integer, as a sort."""
     spend(5)
+    if isinstance(term, str):
+        kind = sorts.get(term)
+        if kind is None or not is_number(kind):
+            raise Rejected(f"not declared: {term}" if kind is None else f"{term} is not a number, but a {show(kind)}")
+        return kind
+    if isinstance(term, tuple) and term[0] in ("+", "-", "*") and len(term) == 3:  # as below, but these are most
+        left, right = number(term[1], sorts), number(term[2], sorts)
+        return left if left == REAL else right
     match term:  # whether something is a Fraction is what Python takes long to deny
-        case str():
-            kind = sorts.get(term)
-            if kind is None or not is_number(kind):
-                raise Rejected(
-                    f"not declared: {term}" if kind is None else f"{term} is not a number, but a {show(kind)}"
-                )
-            return kind
-        case ("+" | "-" | "*", left, right):  # as below, but these are most
-            kinds = [number(left, sorts), number(right, sorts)]
-            return REAL if REAL in kinds else INTEGER
         case ("at", name, *values):
             _application(name, values, sorts)
             return REAL
@@ -81,7 +79,7 @@ def number(term: Term, sorts: Context) -> Term:
             return REAL
         case tuple():
             pass
-        case Fraction():
+        case Number() | Fraction():
             return INTEGER if term.denominator == 1 else REAL
     kinds = _arguments(term, sorts, "integer", "real")
     return REAL if REAL in kinds or OPERATORS[term[0]].makes == "real" else INTEGER

@@ -48,6 +48,9 @@ class Number(Fraction):
         return repr(Fraction(self))
 
 
+SMALL = tuple(Number(n) for n in range(1000))  # each one object, which Python compares at once
+
+
 class TooLarge(Rejected):
     """A term has too many parts, or is too deep."""
 
@@ -95,7 +98,7 @@ def _parsed(text: str, read: Callable[[ast.expr], Term], what: str) -> Term:
 def _read(node: ast.expr) -> Term:
     match node:
         case ast.Constant(value=int(value)) if not isinstance(value, bool):
-            return Number(value)
+            return SMALL[value] if value < len(SMALL) else Number(value)
         case ast.Name(id=name) if name not in FUNCTIONS:
             return name
         case ast.UnaryOp(op=ast.USub(), operand=operand):
@@ -184,7 +187,7 @@ def number(text: object) -> Fraction:
     """A rational number from a text such as -3/4."""
     if not isinstance(text, str) or len(text) > LONGEST or not NUMBER.fullmatch(text):
         raise Rejected(f"a number is written like -3/4, not as {repr(text)[:40]}")
-    return Fraction(text)
+    return SMALL[int(text)] if len(text) < 3 and text.isdigit() else Fraction(text)
 
 
 def rows_of(term: Term) -> tuple[Term, ...]:
@@ -286,15 +289,21 @@ def substitute(term: Term, mapping: Mapping[str, Term]) -> Term:
     if not isinstance(term, tuple) or not mapping:
         return term
     spend(4)
+    if term[0] not in BINDERS:
+        parts = [
+            substitute(t, mapping) if isinstance(t, tuple) else mapping.get(t, t) if isinstance(t, str) else t
+            for t in term[1:]
+        ]
+        return apply(parts[0], parts[1:]) if term[0] == "at" else (term[0], *parts)
     bound, places = scope(term)
-    index = BINDERS[term[0]][0] if bound else 0
-    inner = {name: t for name, t in mapping.items() if name != bound} if bound else mapping
+    index = BINDERS[term[0]][0]
+    inner = {name: t for name, t in mapping.items() if name != bound}
     for n in places:
         used = names(term[n]) & inner.keys()
         if any(bound in names(inner[name]) for name in used):
             raise Rejected(f"substitution would capture the bound name {bound}")
-    parts = [t if n == index else substitute(t, inner if n in places else mapping) for n, t in enumerate(term) if n]
-    return apply(parts[0], parts[1:]) if term[0] == "at" else (term[0], *parts)
+    inside = (t if n == index else substitute(t, inner if n in places else mapping) for n, t in enumerate(term) if n)
+    return (term[0], *inside)
 
 
 def apply(function: Term, values: list[Term]) -> Term:

@@ -32,7 +32,7 @@ def unfolded(stored: Mapping[str, Any]) -> dict[str, Any]:
         return nodes[number]
 
     def unfold(value: Any, key: str = "") -> Any:
-        if isinstance(value, Mapping):
+        if isinstance(value, dict):  # as JSON is read; of a Mapping Python takes long to tell
             return {name: unfold(part, name) for name, part in value.items()}
         if isinstance(value, list):
             return [unfold(part, key) for part in value]

@@ -30,6 +30,7 @@ from symqif.reduction.rule import RULES
 Node = Mapping[str, Any]
 MOST = 10**5  # leaves that are remembered
 _accepted: dict[object, list[bool]] = {}  # [True] for what was accepted
+written = json.JSONEncoder(sort_keys=True).encode
 Theorems = Mapping[str, Sequent]
 FAMILIES = (  # importing them declares their rules
     logic, finite, comparison, refinement, measures, equal_ratio, symmetric, calculus, probability,
@@ -76,7 +77,7 @@ def leaf_sequent(sequent: Sequent, node: Node) -> Sequent:
 
 def check_leaf(sequent: Sequent, node: Node) -> None:
     """Check a leaf, once: most occur again, word for word, in other parts of a proof and in other certificates."""
-    text = json.dumps(node, sort_keys=True)
+    text = written(node)
     spend(len(text) + (sequent.weight >> 7))  # to be looked up, and kept
     key = (tuple(sequent.variables.items()), sequent.hypotheses, sequent.goal, text)
     if len(_accepted) >= MOST:

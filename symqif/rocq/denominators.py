@@ -52,7 +52,7 @@ def unsettled(algebra: Algebra, facts: Iterable[Fact], terms: Iterable[Term]) ->
             rest = found - Counter([f])
             known = f.split()[2] in signs or degree(f) <= BY_PRODUCTS
             if not known and algebra.reduced(f * product(rest)) == whole:
-                yield Factor(f, rest, size, common, main)
+                yield Factor(f, rest, Fraction(size), common, main)
 
 
 def divisors(term: Term) -> Iterator[Term]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from itertools import product as choices
 from typing import Any
 
@@ -222,7 +223,7 @@ class Told(Leaf):
         (a, above, rest), (b, below, other) = number.split(), f.split()
         if rest != other:
             return None
-        sign = a / b
+        sign = Fraction(a) / b
         powers = dict(above)
         for name, e in below:
             powers[name] = powers.get(name, 0) - e

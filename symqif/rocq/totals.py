@@ -100,7 +100,8 @@ def largest(atoms: Atoms, part: Any, q: Ratio) -> str:
         held = tuple(pair for pair in common if pair not in free)
         below = {f: n for f, n in inside.den.items() if not free_and_positive(algebra, f, element)}
         number = (Polynomial({held: Fraction(1)}) * left).scaled(Fraction(1 if content > 0 else -1))
-        outside = Ratio(Polynomial({free: abs(content)}), {f: n for f, n in inside.den.items() if f not in below})
+        beside = {f: n for f, n in inside.den.items() if f not in below}
+        outside = Ratio(Polynomial({free: max(content, -content)}), beside)
         with algebra.apart():
             value = named(atoms, "largest", Ratio(number, below), element, domain)
     function = f"(fun {e} : {identifier(domain)} => {within.real(value)})"
