@@ -69,8 +69,13 @@ class Polynomial:
         spend(len(self.coefficients) + len(other.coefficients) * (1 + operation(self.bits, other.bits)))
         found = dict(self.coefficients)
         for m, a in other.coefficients.items():
-            found[m] = found[m] + a if m in found else a
-        return Polynomial(found)
+            if m not in found:
+                found[m] = a
+            elif both := found[m] + a:
+                found[m] = both if type(both) is int else lean(both)
+            else:
+                del found[m]
+        return Polynomial._made(found)
 
     def __neg__(self) -> Polynomial:
         spend(len(self.coefficients))
@@ -86,13 +91,17 @@ class Polynomial:
         if len(left) == 1 and () in left:
             return other.scaled(left[()])
         spend(len(left) * len(right) * (12 + operation(self.bits, other.bits)))
-        if len(left) == 1 or len(right) == 1:  # no two products have one monomial
-            return Polynomial({times(m, n): a * b for m, a in left.items() for n, b in right.items()})
         found: dict[Monomial, Coefficient] = {}
+        if len(left) == 1 or len(right) == 1:  # no two products have one monomial
+            for m, a in left.items():
+                for n, b in right.items():
+                    both = a * b
+                    found[times(m, n)] = both if type(both) is int else lean(both)
+            return Polynomial._made(found)
         for m, a in left.items():
             for n, b in right.items():
-                both = times(m, n)
-                found[both] = found[both] + a * b if both in found else a * b
+                monomial = times(m, n)
+                found[monomial] = found[monomial] + a * b if monomial in found else a * b
         return Polynomial(found)
 
     def __pow__(self, exponent: int) -> Polynomial:

@@ -12,7 +12,7 @@ from typing import Any
 
 from symqif.kernel.budget import spend
 from symqif.kernel.operators import OPERATORS
-from symqif.kernel.term import Number, Rejected, Term, names, proper, show, sort
+from symqif.kernel.term import RELATIONS, Number, Rejected, Term, names, proper, show, sort
 
 REAL, INTEGER, SET, CHANNEL = ("real",), ("integer",), ("set",), ("channel",)
 Context = Mapping[str, Term]  # the sorts of names
@@ -53,6 +53,10 @@ def is_number(kind: Term | None) -> bool:
 def formula(term: Term, sorts: Context) -> None:
     """Accept a formula."""
     spend(5)
+    if isinstance(term, tuple) and term[0] in RELATIONS and len(term) == 3:  # as below, but these are most
+        number(term[1], sorts)
+        number(term[2], sorts)
+        return
     rows = _arguments(term, sorts, "formula")
     if isinstance(term, tuple) and OPERATORS[term[0]].arguments == "cc" and None not in rows and rows[0] != rows[1]:
         raise Rejected(f"the channels of {term[0]} have {rows[0]} and {rows[1]} rows")
@@ -66,9 +70,9 @@ def number(term: Term, sorts: Context) -> Term:
         if kind is None or not is_number(kind):
             raise Rejected(f"not declared: {term}" if kind is None else f"{term} is not a number, but a {show(kind)}")
         return kind
-    if isinstance(term, tuple) and term[0] in ("+", "-", "*") and len(term) == 3:  # as below, but these are most
+    if isinstance(term, tuple) and term[0] in ("+", "-", "*", "/") and len(term) == 3:  # as below, but these are most
         left, right = number(term[1], sorts), number(term[2], sorts)
-        return left if left == REAL else right
+        return REAL if term[0] == "/" or left == REAL else right
     match term:  # whether something is a Fraction is what Python takes long to deny
         case ("at", name, *values):
             _application(name, values, sorts)
