@@ -7,7 +7,7 @@ numbers of many digits.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 import mpmath
@@ -84,12 +84,12 @@ class Landscape:
 
     def _rises(self, coefficients: Sequence[sympy.Expr], root: sympy.Expr, setting: Setting) -> bool:
         """Is a convex quadratic 0 at a root, as it seems, and increasing there?"""
-        a, b, c, u = (self._number(one, setting) for one in (*coefficients, root))
+        a, b, c, u = (self.number(one, setting) for one in (*coefficients, root))
         return bool(a > 0 and 2 * a * u + b > 0 and abs(a * u * u + b * u + c) < CLOSE * (1 + abs(c)))
 
     def reached(self, end: Term) -> bool:
         """Is an end in the range, for all settings?"""
-        return all(self.inside(s, self._number(self.expression(end), s)) for s in self.settings)
+        return all(self.inside(s, self.number(self.expression(end), s)) for s in self.settings)
 
     @cached_property
     def _exponentials(self) -> tuple[sympy.Expr, Mapping[sympy.Symbol, sympy.Expr], list[sympy.Symbol]]:
@@ -110,7 +110,7 @@ class Landscape:
     def ends(self) -> Iterator[Place]:
         sides = set()
         for end, slope in self._linear:
-            signs = {sympy.sign(self._number(slope, setting)) for setting in self.settings}
+            signs = {sympy.sign(self.number(slope, setting)) for setting in self.settings}
             if len(signs) == 1 and 0 not in signs:
                 (side,) = signs
                 sides.add(int(side))
@@ -125,7 +125,7 @@ class Landscape:
         for place in self.ends():
             if place.side == side and place.at is not None:
                 end, n = self.expression(place.at), 0 if side > 0 else 1
-                if all(abs(self._number(end, s) - self.interval(s)[n]) <= CLOSE for s in self.settings):
+                if all(abs(self.number(end, s) - self.interval(s)[n]) <= CLOSE for s in self.settings):
                     return place.at
         return None
 
@@ -162,7 +162,7 @@ class Landscape:
         step = -(-len(found) // SETTINGS) or 1
         return list(found.values())[::step]
 
-    def _number(self, expr: sympy.Expr, setting: Setting, x: Any = None) -> Any:
+    def number(self, expr: sympy.Expr, setting: Setting, x: Any = None) -> Any:
         """The value of an expression; not a number where it has none."""
         values = dict(setting) if x is None else {**setting, self.question.over: x}
         if expr not in self._compiled:
@@ -182,12 +182,12 @@ class Landscape:
         return {}
 
     def value(self, setting: Setting, x: Any) -> Any:
-        return self._number(self.function, setting, x)
+        return self.number(self.function, setting, x)
 
     def inside(self, setting: Setting, x: Any) -> bool:
         """Is x in the range? What is as good as equal is taken for equal."""
         for relation in self.question.range:
-            gap = self._number(self._gap(relation), setting, x)
+            gap = self.number(self._gap(relation), setting, x)
             level = gap if abs(gap) > CLOSE * (1 + abs(x)) else 0
             holds = {"<=": level >= 0, "<": level > 0, "==": level == 0, "!=": level != 0}
             if not holds[relation[0]]:
@@ -198,8 +198,8 @@ class Landscape:
         """Between which ends, perhaps infinite, the range lies."""
         low, high = -mpmath.inf, mpmath.inf
         for end, slope in self._linear:
-            value = self._number(end, setting)
-            if self._number(slope, setting) > 0:
+            value = self.number(end, setting)
+            if self.number(slope, setting) > 0:
                 low = max(low, value)
             else:
                 high = min(high, value)
@@ -219,12 +219,25 @@ class Landscape:
             tried = [start + sign * step for sign in signs for step in FAR]
         return [x for x in tried if self.inside(setting, x)]
 
+    def bounded(self, side: int) -> bool:
+        """Has the range surely a lower end (1), or an upper one (-1)?"""
+        return any(slope.is_number and sympy.sign(slope) == side for _, slope in self._linear)
+
+    def signs(self, expr: sympy.Expr, other: sympy.Symbol) -> set[int]:
+        """The signs of an expression where the parameter and the other symbol are integers of the range."""
+        found = set[int]()
+        for setting in self.settings:
+            for x, y in pairwise(self.grid(setting)):
+                value = self.number(expr, {**setting, other.name: x}, y)
+                found |= set() if mpmath.isnan(value) else {int(mpmath.sign(value))}
+        return found
+
     def located(self, setting: Setting, place: Place) -> tuple[Any, bool]:
         """Where a place is, and whether it is in the range; of an open end, a point near it."""
         low, high = self.interval(setting)
         if place.at is None:
             return max(self.grid(setting), key=lambda x: place.side * -x, default=mpmath.nan), False
-        x = self._number(self.expression(place.at), setting)
+        x = self.number(self.expression(place.at), setting)
         if self.inside(setting, x) or (self.question.whole and not mpmath.isnan(self._least_beside(setting, x))):
             return x, True
         width = high - low if mpmath.isfinite(high - low) else 1
@@ -241,13 +254,13 @@ class Landscape:
     def better(self, a: Term, b: Term) -> Term:
         """The one of two constant places, in the range, where the function is less, as it seems."""
         (setting, *_) = self.settings
-        places = [(self._number(self.expression(x), setting), x) for x in (a, b)]
+        places = [(self.number(self.expression(x), setting), x) for x in (a, b)]
         return min((self.value(setting, n), show(x), x) for n, x in places if self.inside(setting, n))[2]
 
     def both_inside(self, place: Term) -> bool:
         """Are the integers on both sides of a place in the range, for some setting?"""
         expr = self.expression(place)
-        found = [(setting, mpmath.floor(self._number(expr, setting))) for setting in self.settings]
+        found = [(setting, mpmath.floor(self.number(expr, setting))) for setting in self.settings]
         return any(self.inside(setting, m) and self.inside(setting, m + 1) for setting, m in found)
 
     def least(self, among: Sequence[Place]) -> list[tuple[Place, bool]]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from symqif.bounded import OutOfBounds, at_work, bounded
@@ -14,11 +15,13 @@ from symqif.claims.decide import Outcome, decide
 from symqif.comparison.check import LEAST, establish, established, given_values, has_points, unproved
 from symqif.comparison.problem import Certificate, Problem
 from symqif.errors import SymqifError
+from symqif.exact.evaluation import with_head
 from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.optima.candidates import Landscape, Place
 from symqif.optima.question import Question, narrowed
 from symqif.optima.slopes import Slopes
+from symqif.optima.turning import Turn
 from symqif.optima.unreached import Approach
 from symqif.optima.whole import Neighbours, floor
 from symqif.outlines.script import antisymmetry, cases, follows, have, introduce, suppose
@@ -31,6 +34,7 @@ from symqif.reduction.statement import Statement
 from symqif.shown import Shown
 from symqif.symbols import canonical, to_sympy, to_term
 
+Way = Callable[[float], dict[str, Any]]  # what is proved in so many seconds, or the reason why not
 SHARE = 0.4  # of the time, for one statement
 CRITERION = 10.0  # seconds
 LONG, LONGEST = 60, 300  # characters of a formula that a reason names; of a reason
@@ -47,7 +51,10 @@ class Optimum(Shown):
             that is not decided.
         rounded: of an integer parameter, the least value is at `at`, called m, or at m + 1, and unless there is a
             reason nowhere else; `value` is that at m.
-        first_if: then m is at least as good as m + 1 exactly where this holds.
+        first: of an integer parameter, the least value is at m, the first integer of the range with `first_if`, or the
+            last one if none has that; and unless there is a reason nowhere else, but for m + 1 if that is as good.
+            `at` is a formula for m, or its name; `value` is that at m.
+        first_if: m is at least as good as m + 1, both in the range, exactly where this holds.
         towards: where the least value is not reached, what the parameter tends to: a term, "oo" or "-oo".
         certificates: that no value is less, and that the place is the only one, which the kernel accepted.
         reason: why something is not decided.
@@ -62,6 +69,7 @@ class Optimum(Shown):
     value: Term | None = None
     unique: bool | None = None
     rounded: bool = False
+    first: bool = False
     first_if: Term | None = None
     towards: str = ""
     certificates: Sequence[Certificate] = ()
@@ -143,17 +151,55 @@ def sought(question: Question, timeout: float) -> Optimum:
     question, same = simplified(question, SHARE * timeout)
     landscape = Landscape(question)
     places = landscape.least(landscape.places)
-    if not places:
-        return answer(reason=_nowhere(landscape))
-    reason = ""
-    for place, reached in places:
+    reason = "" if places else _nowhere(landscape)
+    for way in _ways(question, landscape, places):
         seconds = SHARE * (timeout - (time.perf_counter() - started))
-        decided = _found if reached else _unreached
-        found = decided(question, landscape, place, seconds)
+        found = way(seconds)
         if "value" in found:
             return answer(**found | {"certificates": [*same, *found["certificates"]]})
         reason = reason or found["reason"]
     return answer(reason=reason)
+
+
+def _ways(question: Question, landscape: Landscape, places: Sequence[tuple[Place, bool]]) -> list[Way]:
+    """What is tried, one after the other. The integers beside a place with a square root are not looked for there."""
+    rooted = [place for place, _ in places if question.whole and not place.side and _has_root(place)]
+    ways = [
+        partial(_found if reached else _unreached, question, landscape, place)
+        for place, reached in places
+        if place not in rooted
+    ]
+    turn = [partial(_turning, question, landscape)] if question.whole else []
+    return [*turn, *ways] if rooted else [*ways, *turn]
+
+
+def _has_root(place: Place) -> bool:
+    return place.at is not None and bool(names(place.at)) and any(with_head(place.at, "sqrt"))
+
+
+def _turning(question: Question, landscape: Landscape, seconds: float) -> dict[str, Any]:
+    """What is proved of the first integer m with no better m + 1, by a formula if there is one."""
+    found = {"reason": "no factor of the differences between its values was found that changes its sign once"}
+    turn = Turn.of(question, landscape)
+    for one in filter(None, (turn and turn.solved, turn)):
+        found = _first(one, seconds)
+        if "value" in found:
+            break
+    return found
+
+
+def _first(turn: Turn, seconds: float) -> dict[str, Any]:
+    question = turn.question
+    shown = [_decided(question, part, seconds) for part in turn.parts]
+    if missing := next((one for one in shown if one.verdict != "proved"), None):
+        return {"reason": f"that the first integer with `{show(turn.first_if)}` is best is not proved: {_why(missing)}"}
+    only = _decided(question, turn.only(), seconds)
+    kept = [one.certificate for one in (*shown, only) if one.verdict == "proved"]
+    reason = "" if only.verdict == "proved" else f"that it is least nowhere else is not proved: {_why(only)}"
+    return {
+        "at": turn.place, "value": turn.value, "first": True, "first_if": turn.first_if, "certificates": kept,
+        "reason": reason,
+    }  # fmt: skip
 
 
 def _found(question: Question, landscape: Landscape, place: Place, seconds: float) -> dict[str, Any]:
@@ -190,12 +236,11 @@ def _beside(neighbours: Neighbours, landscape: Landscape, seconds: float) -> dic
         return {"reason": f"that it is least beside `{show(neighbours.r)}` is not proved: {_why(lowest)}"}
     only = _decided(question, neighbours.best(strict=True), seconds)
     found = [lowest, *([only] if only.verdict == "proved" else [])]
-    said = None
-    for relation, derivation in neighbours.criteria(landscape):
-        decided = _decided(question, derivation, min(seconds, CRITERION))
+    said, turn = None, Turn.of(question, landscape) if landscape.both_inside(neighbours.r) else None
+    if turn:
+        decided = _decided(question, turn.criterion(), min(seconds, CRITERION))
         if decided.verdict == "proved":
-            said, found = relation, [*found, decided]
-            break
+            said, found = turn.first_if, [*found, decided]
     kept = [one.certificate for one in found if one.certificate]
     value, reason = neighbours.value(landscape), "" if only.verdict == "proved" else only.reason
     return {

@@ -75,6 +75,13 @@ class Question:
         used = names(self.function).union(*map(names, self.relations))
         return {name: sort for name, sort in self.problem.variables.items() if name in used}
 
+    def integral(self, relation: Relation) -> bool:
+        """Is it an inequality <= between integers?"""
+        sorts = self.variables
+        return (
+            relation[0] == "<=" and not has_quotient(relation) and all(sorts[n] == "integer" for n in names(relation))
+        )
+
     def at(self, value: Term, term: Term | None = None) -> Term:
         """The function, or a term, where the parameter has this value."""
         return substitute(self.function if term is None else term, {self.over: value})
@@ -83,6 +90,12 @@ class Question:
         """A statement over the ranges."""
         texts = tuple(map(show, (*self.relations, *given)))
         return Statement(show(claim), {**self.variables, **variables}, texts)
+
+    def without(self, claim: Term, *given: Term, **variables: str) -> Statement:
+        """A statement over the ranges of the other parameters."""
+        sorts = {name: sort for name, sort in self.variables.items() if name != self.over}
+        texts = (*(r for r in self.relations if r not in self.range), *given)
+        return Statement(show(claim), {**variables, **sorts}, tuple(map(show, texts)))
 
     def facts(self, *terms: Term) -> tuple[Node, ...]:
         """Steps that bound the exponentials of the function and of these terms; those of numbers from both sides."""

@@ -85,9 +85,11 @@ def test_undecided_exits_3_and_says_so() -> None:
 
 @pytest.mark.slow
 def test_places_that_were_tried_are_written_as_people_write_them_unless_they_are_long() -> None:
-    lines = run("optimum", "mse.ss", "--over", "omega", "--timeout", "30").output.splitlines()
-    assert lines[0] == "undecided: where is mse.ss least over ω?"
-    assert "; tried were 1, k - 1, 2 longer formulas" in lines[2]
+    lines = run(
+        "optimum", "mse.ue", "--over", "p", "--q", "p/(p+(1-p)*exp(eps))", "--timeout", "30"
+    ).output.splitlines()
+    assert lines[0] == "undecided: where is mse.ue least over p?"
+    assert "; tried were 0, 1, 2 longer formulas" in lines[2]
 
 
 @pytest.mark.parametrize("arguments", [["mse.ue", "--over", "z"], ["mse.ue"], ["mse.ue", "--over", "p", "--p", "1/2"]])

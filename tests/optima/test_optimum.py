@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
-from math import exp, floor, log, sqrt
+from math import ceil, exp, floor, log, sqrt
 from typing import Any
 
 import pytest
 
 from symqif import SymqifError, optimum
+from symqif.claims.claim import Derivation
 from symqif.claims.decide import decide
 from symqif.comparison.problem import Problem
 from symqif.kernel.term import Rejected, Term, parse, show
 from symqif.optima.candidates import Landscape, Place
-from symqif.optima.optimum import lowest_at, only_at
+from symqif.optima.optimum import Optimum, lowest_at, only_at
 from symqif.optima.question import Question
+from symqif.optima.turning import Turn
 from symqif.quantities import quantity
 from symqif.reduction import certificate
 from symqif.reduction.statement import Statement
@@ -32,7 +35,7 @@ WANG = "p/(p+(1-p)*exp(eps))"
 def at(term: Term | None, t: Fraction, **values: Any) -> Any:
     """The value of a term by Python's own arithmetic, where e^eps is t."""
     assert term is not None
-    return eval(show(term), {"exp": lambda n: t**n, "eps": 1, "floor": floor, **values})
+    return eval(show(term), {"exp": lambda n: t**n, "eps": 1, "floor": floor, "ceil": ceil, **values})
 
 
 def text(term: Term | None) -> str:
@@ -50,15 +53,15 @@ def variance(likely: Fraction, other: Fraction, f: Fraction = Fraction(0)) -> Fr
     return (1 - f) * one(other) + f * one(likely)
 
 
-def hashing(t: Fraction, g: int) -> Fraction:
-    return variance(t / (t + g - 1), Fraction(1, g))
+def hashing(t: Fraction, g: int, f: Fraction = Fraction(0)) -> Fraction:
+    return variance(t / (t + g - 1), Fraction(1, g), f)
 
 
-def subsets(t: Fraction, k: int, size: int) -> Fraction:
-    """For f = 1/k: each subset is reported t times as often if the secret, 0 here, is in it."""
+def subsets(t: Fraction, k: int, size: int, f: Fraction) -> Fraction:
+    """Each subset is reported t times as often if the secret, 0 here, is in it."""
     weights = {chosen: t if 0 in chosen else Fraction(1) for chosen in combinations(range(k), size)}
     support = [sum(w for chosen, w in weights.items() if x in chosen) / sum(weights.values()) for x in (0, 1)]
-    return variance(*support, f=Fraction(1, k))
+    return variance(*support, f=f)
 
 
 @pytest.mark.slow
@@ -145,9 +148,45 @@ def test_the_best_subsets_have_k_over_1_plus_exp_eps_values_or_one_less_or_more(
     assert (text(found.at), found.rounded) == ("floor(k/(exp(eps)+1))", True)
     for t in LEVELS:
         for k in range(2, 8):
-            values = {size: subsets(t, k, size) for size in range(1, k)}
+            values = {size: subsets(t, k, size, Fraction(1, k)) for size in range(1, k)}
             best = {size for size in values if values[size] == min(values.values())}
             assert best <= {at(found.at, t, k=k), at(found.at, t, k=k) + 1}
+
+
+FREQUENCIES = [Fraction(0), Fraction(1, 4), Fraction(3, 5), Fraction(1)]
+
+
+def first_is_best(found: Optimum, values: dict[int, Fraction], t: Fraction, **others: Any) -> None:
+    """m is the first integer with the criterion, or the last one; it is best, and m + 1 alone may be as good."""
+    turned = {m: bool(at(found.first_if, t, m=m, **others)) for m in values}
+    for m in values.keys() & {m - 1 for m in values}:
+        assert turned[m] == (values[m] <= values[m + 1])
+    m = next((m for m in values if turned[m]), max(values))
+    best = [x for x in values if values[x] == min(values.values())]
+    assert best == ([m, m + 1] if values.get(m + 1) == values[m] else [m])
+    assert at(found.value, t, m=m, n=1, **others) == values[m]
+    if found.at != "m":
+        assert at(found.at, t, **others) == m
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("given", [{"f": 0}, {}, {"f": 0, "where": ("omega <= 2",)}, {"k": 5}])
+def test_the_first_size_of_subsets_that_is_as_good_as_the_next_is_best(given: dict[str, Any]) -> None:
+    found = optimum("mse.ss", "omega", **given)
+    assert (found.first, found.at == "m", found.reason) == (True, given != {"f": 0}, "")
+    for t in [*LEVELS, Fraction(3), Fraction(20)]:  # for k = 5 and e^eps = 2 both 1 and 2 are best, at f = 0
+        for k in [given["k"]] if "k" in given else range(2, 8):
+            for f in [given["f"]] if "f" in given else FREQUENCIES:
+                sizes = range(1, min(k, 3 if "where" in given else k))
+                first_is_best(found, {size: subsets(t, k, size, f) for size in sizes}, t, k=k, f=f)
+
+
+def test_the_first_range_of_hashing_that_is_as_good_as_the_next_is_best_at_any_frequency() -> None:
+    found = optimum("mse.lh", "g")
+    assert (found.at, found.first, found.reason) == ("m", True, "")
+    for t in [*LEVELS, Fraction(29, 20), Fraction(8, 5)]:
+        for f in FREQUENCIES:
+            first_is_best(found, {g: hashing(t, g, f) for g in range(2, 60)}, t, f=f)
 
 
 @pytest.mark.parametrize("level", every(2, [{"t": Fraction(3)}, {"t": Fraction(29, 20)}, {"eps": Fraction(1)}]))
@@ -202,6 +241,37 @@ def test_a_wrong_place_is_refuted(make: Callable[..., Any]) -> None:
 def test_a_value_that_is_too_small_is_refuted() -> None:
     asked = question("mse.lh", "g", f=Fraction(0), t=Fraction(4), n=Fraction(1))
     assert decide("wrong", "optimum", lowest_at(asked, Place(Fraction(5)), Fraction(1)), {}, 20).verdict == "refuted"
+
+
+@cache
+def turn_at_five() -> Turn:
+    """For e^eps = 4 a range of g = 5 is best: m is at least as good as m + 1 iff m + 16 <= m**2."""
+    asked = question("mse.lh", "g", f=Fraction(0), t=Fraction(4), n=Fraction(1))
+    turn = Turn.of(asked, Landscape(asked))
+    assert turn is not None
+    return turn
+
+
+@pytest.mark.parametrize("part", [Turn.lowest, Turn.only])
+@pytest.mark.parametrize(("shift", "first"), [(10, "6"), (-10, "3")])
+def test_that_the_first_integer_with_another_criterion_is_best_is_refuted(
+    part: Callable[[Turn], Derivation], shift: int, first: str
+) -> None:
+    turn = turn_at_five()
+    right, wrong = part(turn), part(replace(turn, low=turn.low + shift))
+    assert decide("right", "optimum", right, {}, 20).verdict == "proved"
+    assert decide("wrong", "optimum", replace(wrong, points=({"g": "5", "m": first},)), {}, 20).verdict == "refuted"
+
+
+def test_that_another_criterion_says_which_neighbour_is_better_is_refuted() -> None:
+    turn = turn_at_five()
+    assert decide("right", "optimum", turn.criterion(), {}, 20).verdict == "proved"
+    assert decide("wrong", "optimum", replace(turn, low=turn.low + 10).criterion(), {}, 20).verdict == "refuted"
+
+
+def test_that_a_criterion_holds_of_some_integer_is_not_proved_where_it_holds_of_none() -> None:
+    never = replace(turn_at_five(), low=turn_at_five().here, high=turn_at_five().here - 1)
+    assert decide("none", "optimum", never.exists(), {}, 5).verdict == "undecided"
 
 
 def test_the_certificates_are_for_their_statements() -> None:

@@ -29,6 +29,7 @@ def data(found: Optimum) -> dict[str, Any]:
         "unique": found.unique,
         "rechecked": bool(found.certificates),
         "towards": found.towards,
+        "first": found.first,
         "first_if": None if found.first_if is None else show(found.first_if),
         "latex": {
             "at": None if found.at is None else latex(found.at),
@@ -58,12 +59,14 @@ def lines(found: Optimum) -> list[str | Text]:
         head = f"{what} has no least value over {x}: as {_towards(x, found.towards)}, it tends to"
         return [head, f"    {closed_text(found.value)}", "  and is larger everywhere", *_told(found)]
     assert found.at is not None
-    only = True if found.rounded and not found.reason else found.unique
+    only = True if (found.rounded or found.first) and not found.reason else found.unique
     alone = {True: ", and nowhere else", False: ", but not always there alone", None: ""}[only]
-    if found.rounded:
+    if found.first and alone:
+        alone += " unless m + 1 is as good"
+    if found.rounded or found.first:
         first = [f"  m is at least as good as m + 1 iff {term_text(found.first_if)}"] if found.first_if else []
         return [
-            f"{what} is least over the integers {x} at m = {term_text(found.at)} or m + 1{alone}",
+            f"{what} is least over the integers {x} at {_integer(found)}{alone}",
             *first,
             f"  value at m: {closed_text(found.value)}",
             *_told(found),
@@ -73,6 +76,14 @@ def lines(found: Optimum) -> list[str | Text]:
         f"  value there: {closed_text(found.value)}",
         *_told(found),
     ]
+
+
+def _integer(found: Optimum) -> str:
+    """Which integer is best."""
+    assert found.at is not None
+    if isinstance(found.at, str):
+        return "the first m with no better m + 1"
+    return f"m = {term_text(found.at)}{' or m + 1' if found.rounded else ''}"
 
 
 def _pinned(found: Optimum) -> Iterator[str]:
