@@ -44,8 +44,11 @@ class Attributes(Composite):
 
     @property
     def parameters(self) -> frozenset[str]:
-        forms = (form.parameters for form, _ in self.parts)
-        return frozenset[str]().union(*forms) | free(*(times for _, times in self.parts))
+        return frozenset[str]().union(*(form.parameters for form, _ in self.parts)) | self.counts
+
+    @property
+    def counts(self) -> frozenset[str]:
+        return free(*(times for _, times in self.parts))
 
     def substituted(self, values: Mapping[str, Term]) -> Attributes:
         share = put_in(self.share, values)

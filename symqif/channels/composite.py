@@ -13,6 +13,7 @@ from symqif.kernel.term import Term
 from symqif.shown import Shown
 from symqif.symbols import to_sympy
 
+Relation = tuple[sympy.Expr, str, sympy.Expr]  # a < b or a <= b
 Measure = Callable[[Any], sympy.Expr]  # of the channels that another one is made of
 
 
@@ -54,8 +55,13 @@ class Composite(Shown, ABC):
         """The channel with one column for each output that tells something else."""
 
     @property
-    def assumed(self) -> tuple[tuple[sympy.Expr, sympy.Expr], ...]:
-        """Pairs (a, b) with a <= b, wherever the closed forms hold."""
+    @abstractmethod
+    def counts(self) -> frozenset[str]:
+        """The parameters that are numbers of secrets, of reports or the like, and so integers of at least 1."""
+
+    @property
+    def assumed(self) -> tuple[Relation, ...]:
+        """What holds of the parameters wherever the closed forms do."""
         return ()
 
     @property

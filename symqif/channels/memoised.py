@@ -11,7 +11,7 @@ import sympy
 
 from symqif.channels.cascade import cascade
 from symqif.channels.channel import Channel
-from symqif.channels.composite import Composite, Measure, free, put_in
+from symqif.channels.composite import Composite, Measure, Relation, free, put_in
 from symqif.channels.parallel import LIMIT, explicit_reports
 from symqif.channels.reports import reports_of_grr
 from symqif.errors import SymqifError
@@ -65,7 +65,9 @@ class Memoised(Composite):
             if value.is_number and not (value.is_Integer and value >= least):
                 raise SymqifError(f"{size} must be an integer of at least {least}, not {value}")
         for high, low in ((self.p1, self.q1), (self.p2, self.q2)):
-            if not (low.free_symbols | high.free_symbols) and not all(at_least(b, a) for a, b in _ordered(low, high)):
+            if not (low.free_symbols | high.free_symbols) and not all(
+                at_least(b, a) for a, _, b in _ordered(low, high)
+            ):
                 raise SymqifError(
                     f"the probabilities must be 0 <= q <= p <= 1, not q = {low}, p = {high}: is eps_1 too large?"
                 )
@@ -83,7 +85,11 @@ class Memoised(Composite):
         return replace(self, **{name: canonical(put_in(getattr(self, name), values)) for name in numbers})
 
     @property
-    def assumed(self) -> tuple[tuple[sympy.Expr, sympy.Expr], ...]:
+    def counts(self) -> frozenset[str]:
+        return free(self.k, self.n)
+
+    @property
+    def assumed(self) -> tuple[Relation, ...]:
         return (*_ordered(self.q1, self.p1), *_ordered(self.q2, self.p2))
 
     @property
@@ -147,9 +153,9 @@ class Memoised(Composite):
         return Channel(rows, tuple(range(1, k + 1)), tuple(outputs))
 
 
-def _ordered(low: sympy.Expr, high: sympy.Expr) -> Iterable[tuple[sympy.Expr, sympy.Expr]]:
+def _ordered(low: sympy.Expr, high: sympy.Expr) -> Iterable[Relation]:
     """0 <= low <= high <= 1"""
-    return pairwise((sympy.Integer(0), low, high, sympy.Integer(1)))
+    return ((a, "<=", b) for a, b in pairwise((sympy.Integer(0), low, high, sympy.Integer(1))))
 
 
 def _shortened(a: sympy.Expr, b: sympy.Expr, n: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr]:

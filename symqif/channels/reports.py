@@ -61,6 +61,10 @@ class Reports(Composite):
     def parameters(self) -> frozenset[str]:
         return self.form.parameters | free(self.n)
 
+    @property
+    def counts(self) -> frozenset[str]:
+        return free(self.n)
+
     def substituted(self, values: Mapping[str, Term]) -> Reports:
         own = {name: to_sympy(value) for name, value in values.items() if name in self.form.parameters}
         return Reports(self.form.at(**own), put_in(self.n, values))

@@ -10,7 +10,7 @@ from math import comb
 import sympy
 
 from symqif.channels.channel import Channel
-from symqif.channels.composite import Composite, Measure, free, put_in
+from symqif.channels.composite import Composite, Measure, Relation, free, put_in
 from symqif.channels.parallel import LIMIT
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact, exact_values
@@ -51,8 +51,8 @@ class SampledBits(Composite):
                 raise SymqifError(f"{name} must be an integer of at least {least}, not {value}")
         if (self.k - self.d).is_number and self.d > self.k:
             raise SymqifError(f"d must be at most k, and {self.d} bits of {self.k} cannot be sampled")
-        pairs = ((sympy.Integer(0), self.q), (self.q, self.p), (self.p, sympy.Integer(1)))
-        if not free(self.p, self.q) and not (all(at_least(b, a) for a, b in pairs) and 0 not in (self.q, 1 - self.p)):
+        ordered = all(at_least(b, a) for a, _, b in self._probabilities)
+        if not free(self.p, self.q) and not (ordered and 0 not in (self.q, 1 - self.p)):
             raise SymqifError(f"the probabilities must be 0 < q <= p < 1, not q = {self.q}, p = {self.p}")
 
     @property
@@ -64,10 +64,18 @@ class SampledBits(Composite):
         return free(self.k, self.d, self.p, self.q)
 
     @property
-    def assumed(self) -> tuple[tuple[sympy.Expr, sympy.Expr], ...]:
-        """2 <= d <= k - 1 where these are no numbers, and 0 <= q <= p <= 1."""
-        sizes = ((sympy.Integer(2), self.d), (self.d, self.k - 1)) if self.d != self.k else ()
-        return (*sizes, (sympy.Integer(0), self.q), (self.q, self.p), (self.p, sympy.Integer(1)))
+    def counts(self) -> frozenset[str]:
+        return free(self.k, self.d)
+
+    @property
+    def _probabilities(self) -> tuple[Relation, ...]:
+        return (sympy.Integer(0), "<", self.q), (self.q, "<=", self.p), (self.p, "<", sympy.Integer(1))
+
+    @property
+    def assumed(self) -> tuple[Relation, ...]:
+        """2 <= d <= k - 1 where these are no numbers, and 0 < q <= p < 1."""
+        sizes = ((sympy.Integer(2), "<=", self.d), (self.d, "<=", self.k - 1)) if self.d != self.k else ()
+        return (*sizes, *self._probabilities)
 
     @property
     def words(self) -> str:

@@ -188,11 +188,14 @@ def _of_composite(channel: Composite, name: str, given: tuple[str, ...]) -> dict
             f"{f} <= 1",
             f"{show(to_term(channel.q))} < {show(to_term(channel.p))}",
         )
-    assumed = [f"{show(to_term(a))} <= {show(to_term(b))}" for a, b in channel.assumed if not _seen(a, b)]
+    assumed = [f"{show(to_term(a))} {sign} {show(to_term(b))}" for a, sign, b in channel.assumed if not _seen(a, b)]
+    known = {n: SYMBOLS.get(n) or sympy.Symbol(n, integer=True, positive=True) for n in channel.counts}
     quantities: dict[str, Quantity] = {}
-    for kind, (meaning, form) in found.items():
+    for kind, (meaning, given_form) in found.items():
+        form = given_form.xreplace({s: known[s.name] for s in given_form.free_symbols if s.name in known})
         symbols = {symbol.name: "integer" if symbol.is_integer else "real" for symbol in form.free_symbols}
         sorts = {n: SORTS.get(n, symbols.get(n, "real")) for n in {*channel.parameters, *symbols}}
+        sorts |= dict.fromkeys(channel.counts, "integer")
         variables = dict(sorted(sorts.items(), key=lambda one: _order(one[0])))
         _refuse_taken(name, variables)
         least = [f"{n} >= 1" for n, sort in variables.items() if sort == "integer" and n not in RANGES]

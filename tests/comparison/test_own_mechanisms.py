@@ -11,7 +11,7 @@ import pytest
 import sympy
 from click.testing import CliRunner, Result
 
-from symqif import Channel, SubsetForm, assert_equal_formula, check, quantities_of, sue
+from symqif import Channel, SubsetForm, assert_equal_formula, check, dbitflip, grr, parallel, quantities_of, sue
 from symqif.cli import main
 from symqif.comparison import own_file
 from symqif.comparison.own_file import own_mechanisms
@@ -389,6 +389,15 @@ def test_closed_forms_are_argued_for_the_ranges_of_their_parameters(composed: Pa
     assert {"k >= 2", "eps >= 0", "n >= 1"} <= {*own.quantities["capacity.many"].given}
     assert {"0 <= p", "p <= q", "q <= 1"} <= {*own.quantities["epsilon.kept"].given}
     assert {"kappa >= 1", "kappa <= v-1"} <= {*own.quantities["tv.any_design"].given}
+
+
+def test_a_number_of_reports_is_an_integer_whatever_its_symbol_says() -> None:
+    n, p, q = sympy.symbols("n p q")
+    own = quantities_of(parallel(grr(), n), "many") | quantities_of(dbitflip(d=n, p=p, q=q), "some")
+    assert {quantity.variables["n"] for quantity in own.values()} == {"integer"}
+    assert own["epsilon.many"].closed_form in ("eps*n", "n*eps")
+    assert {"0 < q", "q <= p", "p < 1"} <= {*own["capacity.some"].given}
+    assert check("p/q*(1-(1-q)**n)+(1-q)**n", "capacity.some", quantities=own).equal
 
 
 def test_they_are_compared_at_numbers(composed: Path) -> None:
