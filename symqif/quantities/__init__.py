@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
-from functools import partial
+from functools import lru_cache, partial
+from itertools import chain
 
 from symqif.channels.designs import design
 from symqif.errors import SymqifError
@@ -56,8 +57,13 @@ def quantities(protocols: Mapping[str, Protocol] = PROTOCOLS) -> dict[str, Quant
 
 def values(protocols: Mapping[str, Protocol] = PROTOCOLS) -> dict[str, Quantity]:
     """All quantities by name, also those that are a sum of logarithms."""
-    of_them = (kind(protocol) for kind in KINDS for protocol in protocols.values())
-    return {quantity.name: quantity for quantity in (*ALONE, *of_them) if quantity}
+    by_kind = zip(*map(_of, protocols.values()), strict=True)
+    return {quantity.name: quantity for quantity in (*ALONE, *chain.from_iterable(by_kind)) if quantity}
+
+
+@lru_cache(maxsize=256)
+def _of(protocol: Protocol) -> tuple[Quantity | None, ...]:
+    return tuple(kind(protocol) for kind in KINDS)
 
 
 def quantity(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from symqif.claims.claim import Derivation
@@ -88,7 +89,7 @@ class Quantity:
             known[name] = substitute(parse(text), known)
         return substitute(term, known)
 
-    @property
+    @cached_property
     def exact(self) -> Term:
         """The closed form in the variables alone."""
         return self.in_parameters(parse(self.closed_form))
