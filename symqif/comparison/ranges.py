@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice
+from itertools import islice, tee
 from math import ceil
 
 from symqif.comparison.cases import maxima
@@ -34,12 +34,15 @@ def agreements(problem: Problem, known: Collection[int], deadline: Deadline) -> 
     known: the numbers k at which they are known to be equal.
     """
     found: list[str] = []
+    inside = problem.points(problem.given)
     for hypothesis in candidates(problem):
         if not deadline.left:
             return
         if hypothesis == "k == 2" and 2 in known:
             continue
-        sample = list(islice(problem.points(problem.given, hypothesis), SAMPLE))
+        inside, again = tee(inside)
+        relation = problem.quantity.in_parameters(parse(hypothesis))
+        sample = list(islice((point for point in again if holds(relation, point)), SAMPLE))
         if len(sample) < FEWEST or any(narrower(problem, sample, other) for other in found):
             continue
         if any(problem.differ(point) is not False for point in sample):
