@@ -8,6 +8,7 @@ import platform
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib import metadata
 from pathlib import Path
 
@@ -56,8 +57,12 @@ def closure(distributions: Iterable[str]) -> list[str]:
 
 def size_of_distributions(names: Iterable[str]) -> int:
     """Bytes of the files that are recorded of installed distributions."""
-    files = (file for name in names for file in metadata.files(name) or ())
-    return sum(path.stat().st_size for file in files if (path := Path(str(file.locate()))).is_file())
+    return sum(map(_size, names))
+
+
+@cache
+def _size(distribution: str) -> int:
+    return size(path for file in metadata.files(distribution) or () if (path := Path(str(file.locate()))).is_file())
 
 
 def files(root: Path, *suffixes: str) -> Iterator[Path]:
