@@ -7,21 +7,23 @@ import os
 import pickle
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from symqif.claims import catalogue
 from symqif.claims.claim import Claim
-from symqif.claims.verify import Result, recheck
-from symqif.figures.figure import Content
 from tests.once import once
-from tests.report.page_file import whole_page
+
+if TYPE_CHECKING:  # the process that starts the workers of pytest-xdist needs none of it
+    from symqif.claims.verify import Result
+    from symqif.figures.figure import Content
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Without the slow tests, a property is tried on a tenth of its examples. What is piped is not folded. Claim files
-    are read once. What is collected stays, so that garbage is not looked for in it."""
+    """Without the slow tests, a property is tried on a tenth of its examples. What is piped is not folded. Claim
+    files are read once. What is collected stays, so that garbage is not looked for in it."""
     os.environ.pop("COLUMNS", None)  # set in the workers of pytest-xdist
     gc.disable()
     catalogue._read = once_for_each_text(catalogue._read)
@@ -63,6 +65,8 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session")
 def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Result]:
+    from symqif.claims.verify import recheck
+
     def checked() -> bytes:
         return pickle.dumps({result.claim.id: result for result in recheck(jobs=2)})
 
@@ -71,10 +75,12 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Result]:
 
 @pytest.fixture(scope="session")
 def page(results: dict[str, Result], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    from tests.report.page_file import whole_page
+
     return once(tmp_path_factory, "report.html", lambda: whole_page(results))
 
 
-class Contents(dict[str, Content]):
+class Contents(dict[str, "Content"]):
     """What the figures show; each is computed when a test asks for it."""
 
     def __init__(self, factory: pytest.TempPathFactory) -> None:

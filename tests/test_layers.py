@@ -43,9 +43,17 @@ def folders(place: Path) -> set[str]:
     return {file.parent.relative_to(place).parts[0] for file in place.glob("*/**/*.py")}
 
 
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """All that stand in it, at any depth; there are far fewer than expressions."""
+    for part in ast.iter_child_nodes(node):
+        if isinstance(part, ast.stmt | ast.excepthandler | ast.match_case):
+            yield part
+            yield from statements(part)
+
+
 def imported(path: Path) -> Iterator[str]:
     """The rooms that a file imports from; `from symqif import grr` is from symqif/__init__.py."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in statements(ast.parse(path.read_text(encoding="utf-8"))):
         match node:
             case ast.ImportFrom(module="symqif", names=names):
                 yield from (alias.name if alias.name in LEVELS else "__init__" for alias in names)

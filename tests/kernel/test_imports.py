@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,8 +23,13 @@ FILES = [(package, path) for package in ALLOWED for path in sorted((ROOT / packa
 FINDERS = ("sympy", "z3", "flint", "mpmath", "numpy")
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text())
+
+
 def imported(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -39,11 +45,7 @@ def test_a_trusted_file_imports_the_standard_library_and_trusted_files_only(pack
 
 @pytest.mark.parametrize(("package", "path"), FILES, ids=lambda x: x if isinstance(x, str) else x.name)
 def test_a_trusted_file_evaluates_no_text_and_imports_nothing_by_name(package: str, path: Path) -> None:
-    called = {
-        n.func.id
-        for n in ast.walk(ast.parse(path.read_text()))
-        if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)
-    }
+    called = {n.func.id for n in ast.walk(parsed(path)) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
     assert called.isdisjoint({"eval", "exec", "compile", "__import__", "float", "complex"})
 
 
