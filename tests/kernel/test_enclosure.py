@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import product
 from math import comb
 
 import mpmath
@@ -15,11 +16,10 @@ from symqif.kernel.term import Rejected, Term, parse
 
 
 @pytest.mark.parametrize("base", [-1001, -999, -3, 3, 999, 1001])
-@pytest.mark.parametrize("exponent", [1, 2, 3, 5, 6, 7, -1, -2, -3])
-@pytest.mark.parametrize("bits", [1, 2, 8, 64])
-def test_a_power_is_rounded_outward_whatever_the_sign_of_its_base(base: int, exponent: int, bits: int) -> None:
-    low, high = enclose(parse(f"({base})**({exponent})"), bits)
-    assert low <= Fraction(base) ** exponent <= high
+def test_a_power_is_rounded_outward_whatever_the_sign_of_its_base(base: int) -> None:
+    for exponent, bits in product([1, 2, 3, 5, 6, 7, -1, -2, -3], [1, 2, 8, 64]):
+        low, high = enclose(parse(f"({base})**({exponent})"), bits)
+        assert low <= Fraction(base) ** exponent <= high, (exponent, bits)
 
 
 @pytest.mark.parametrize("exponent", [2, 3, 4])
