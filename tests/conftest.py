@@ -22,12 +22,12 @@ if TYPE_CHECKING:  # the process that starts the workers of pytest-xdist needs n
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Without the slow tests, a property is tried on a tenth of its examples. What is piped is not folded. Claim
+    """Without the slow tests, a property is tried on a twentieth of its examples. What is piped is not folded. Claim
     files are read once. What is collected stays, so that garbage is not looked for in it."""
     os.environ.pop("COLUMNS", None)  # set in the workers of pytest-xdist
     gc.disable()
     catalogue._read = once_for_each_text(catalogue._read)
-    percentage = 10 if "not (slow" in config.option.markexpr else 100
+    percentage = 5 if "not (slow" in config.option.markexpr else 100
     steady = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}  # on slow machines too
     settings.register_profile("tests", settings.default, max_examples=percentage, **steady)
     settings.load_profile("tests")

@@ -347,6 +347,7 @@ def test_the_least_epsilon_of_the_is_below_the_nominal_one() -> None:
     assert Fraction("0.883191071327") <= low <= high <= Fraction("0.883191071328")
 
 
+@pytest.mark.slow
 def test_titles_are_ascii_where_the_output_takes_nothing_else() -> None:
     command = [sys.executable, "-m", "symqif", "recheck", "lem.neyman"]
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}

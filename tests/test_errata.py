@@ -307,6 +307,7 @@ def test_help_has_an_example() -> None:
     assert "Example: symqif errata cap.ss" in symqif("--help").stdout
 
 
+@pytest.mark.slow
 def test_errata_import_no_finder() -> None:
     check = (
         "import sys\nfrom symqif.claims.verify import recheck\nfrom symqif.report.document.errata import errata\n"

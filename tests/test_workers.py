@@ -16,6 +16,7 @@ import pytest
 
 from symqif.errors import SymqifError
 from symqif.workers import each
+from tests.sample import slow
 from tests.test_bounded import ended
 
 NUMBERS = list(range(-6, 6))
@@ -34,7 +35,7 @@ def refused(n: int) -> int:
     raise SymqifError(f"{n} is not wanted")
 
 
-@pytest.mark.parametrize("jobs", [1, 2, 50])
+@pytest.mark.parametrize("jobs", [1, 2, slow(50)])
 def test_each_task_has_its_answer(jobs: int) -> None:
     assert dict(each(abs, NUMBERS, jobs)) == SIZES
 

@@ -77,7 +77,7 @@ def test_equivalence_ignores_the_order_and_splitting_of_columns():
     assert not equivalent(split, Channel([[1, 0], [HALF, HALF]]))
 
 
-@pytest.mark.parametrize("beside", every(2, [1, sympy.Symbol("p"), 1 / (E + 1)]))
+@pytest.mark.parametrize("beside", every(3, [1, sympy.Symbol("p"), 1 / (E + 1)]))
 @pytest.mark.parametrize(
     ("first", "second"),
     [

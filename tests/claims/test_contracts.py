@@ -23,9 +23,9 @@ PARTS = [(name, part) for name, entry in ENTRIES.items() for part in entry.claim
 STORED = [(name, part) for name, part in PARTS if ENTRIES[name].certificate_file(part).exists()]
 
 stored = pytest.mark.skipif(not STORED, reason="no certificates are stored beside the claim files")
-each_entry = pytest.mark.parametrize("entry", every(24, ENTRIES.values()), ids=ENTRIES)
-each_part = pytest.mark.parametrize(("name", "part"), every(24, PARTS), ids=[f"{n}/{p}" for n, p in PARTS])
-each_certificate = pytest.mark.parametrize(("name", "part"), every(24, STORED), ids=[f"{n}/{p}" for n, p in STORED])
+each_entry = pytest.mark.parametrize("entry", every(48, ENTRIES.values()), ids=ENTRIES)
+each_part = pytest.mark.parametrize(("name", "part"), every(48, PARTS), ids=[f"{n}/{p}" for n, p in PARTS])
+each_certificate = pytest.mark.parametrize(("name", "part"), every(48, STORED), ids=[f"{n}/{p}" for n, p in STORED])
 
 
 # Claims

@@ -60,6 +60,7 @@ def test_the_true_closed_form_is_shown_beside_a_wrong_formula() -> None:
     assert "closed form:" not in run("k*exp(eps)/(exp(eps)+k-1)", "--against", "capacity.grr").output
 
 
+@pytest.mark.slow
 def test_the_variance_at_frequency_0_is_said_to_be_that() -> None:
     usual = "4*exp(eps)/(n*(exp(eps)-1)**2)"
     assert "  proved equal where f = 0\n" in run(usual, "--against", "mse.oue").output

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from symqif.cli import main
+from tests.sample import every
 
 RIGHT, WRONG = "k*p", "k"
 OK, DIFFERENT, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
@@ -33,14 +34,14 @@ def formulas(folder: Path, *entries: tuple[str, str]) -> str:
 
 @pytest.mark.parametrize(
     ("entries", "status", "summary"),
-    [
+    every(2, [
         ([(RIGHT, ""), (WRONG, 'expected = "different"')], OK, "2 as expected, 0 not as expected, 0 undecided"),
         ([(WRONG, ""), (OPEN, "")], DIFFERENT, "0 as expected, 1 not as expected, 1 undecided"),
         ([(RIGHT, 'expected = "different"')], DIFFERENT, "0 as expected, 1 not as expected, 0 undecided"),
         ([(RIGHT, ""), (OPEN, 'expected = "different"')], UNDECIDED, "1 as expected, 0 not as expected, 1 undecided"),
         ([(WRONG, ""), ("k*", ""), (RIGHT, "")], BAD_INPUT,
          "1 as expected, 1 not as expected, 0 undecided, 1 not read"),
-    ],
+    ]),
 )  # fmt: skip
 def test_the_exit_status_says_what_a_job_must_know(
     tmp_path: Path, entries: list[tuple[str, str]], status: int, summary: str

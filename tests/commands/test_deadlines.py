@@ -78,7 +78,7 @@ def own_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("process_of_its_own")
 @pytest.mark.parametrize(
     ("endless_one", "command"),
-    every(4, [
+    every(8, [
         ("symqif.find.proof.prove", "verify --catalogue {}"),
         ("symqif.reduction.certificate.check", "verify --catalogue {}"),
         ("symqif.refinement.parametric.Question.of", MAP),
@@ -112,7 +112,7 @@ def test_a_check_of_what_was_kept_ends_with_its_time(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.usefixtures("process_of_its_own")
-@pytest.mark.parametrize(("words", "answer", "command"), every(3, WORDS))
+@pytest.mark.parametrize(("words", "answer", "command"), every(6, WORDS))
 def test_words_without_end_end_with_the_time(
     words: str, answer: str, command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -124,7 +124,9 @@ def test_words_without_end_end_with_the_time(
 
 
 @pytest.mark.usefixtures("process_of_its_own")
-@pytest.mark.parametrize(("place", "command"), [*PLACES, ("symqif.refinement.certificate.Witness.check", FILES)])
+@pytest.mark.parametrize(
+    ("place", "command"), every(4, [*PLACES, ("symqif.refinement.certificate.Witness.check", FILES)])
+)
 def test_a_command_ends_with_its_memory(
     place: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -136,7 +138,7 @@ def test_a_command_ends_with_its_memory(
 
 
 @pytest.mark.usefixtures("process_of_its_own")
-@pytest.mark.parametrize("command", every(4, [REFINE, OVER, HASSE, CHECK, OPTIMUM]))
+@pytest.mark.parametrize("command", every(5, [REFINE, OVER, HASSE, CHECK, OPTIMUM]))
 def test_without_an_answer_the_json_has_the_same_names(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     answer = json.loads(CliRunner().invoke(main, [*command.split(), "--json"]).stdout)
     monkeypatch.setattr(Timed, "_done", endless)

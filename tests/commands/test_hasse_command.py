@@ -43,6 +43,7 @@ def test_dot_has_the_cover() -> None:
     assert '"sue" -> "oue"' in done.stdout
 
 
+@pytest.mark.slow
 def test_a_pair_that_is_not_decided_is_status_3() -> None:
     done = hasse("--k", "3", "--eps", f"0.{'0' * 100}1", "--theta", "0.8")  # no enclosure tells e^eps from 1
     assert done.exit_code == UNDECIDED, done.stderr

@@ -98,6 +98,7 @@ def test_a_wrong_question_exits_2_with_one_line(arguments: list[str]) -> None:
     assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)
 
 
+@pytest.mark.slow
 def test_a_place_that_is_not_alone_for_some_parameters_is_said_to_be_so() -> None:
     """At eps = 0 the capacity of GRR is 1 for every k; above, k = 2 alone is best."""
     assert "at k = 2, but not always there alone" in run("optimum", "capacity.grr", "--over", "k").output

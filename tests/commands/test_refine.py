@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from symqif.cli import main
+from tests.sample import every
 
 REFINED, NOT_REFINED, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
 
@@ -28,26 +29,29 @@ def answer(*arguments: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize(
     ("question", "expected"),
-    [
-        ("sue oue --k 50 --y 80", True),
-        ("sue oue --k 50 --y 70", False),
-        ("oue sue --k 50 --y 70", False),
-        ("oue(y=3) oue(y=2) --k 50", True),
-        ("oue(y=2) oue(y=3) --k 50", False),
-        ("lh(g=5) olh --k 10 --y 2", True),
-        ("OLH oue --k 10 --t 4", True),
-        ("grr ss(omega=1) --k 7 --eps 0.3", True),
-        ("sue oue --k 2 --eps 1/10", True),
-        ("sue oue --k 10 --eps 5.1", False),
-        ("sue oue --k 10 --eps 5.2", True),
-        ("sue the --k 10 --eps 1 --theta 0.75", True),
-        ("oue the(x=2) --k 5 --y 3", False),
-        ("ue(p=3/4,q=1/4) sue --k 4 --y 3", True),
-        ("oue the --bitwise --eps 0.8 --theta 0.8", True),
-        ("oue the --bitwise --eps 0.81 --theta 0.8", False),
-        ("oue sue --bitwise --y 3", False),
-        ("sue(t=3) sue(t=2) --k 4", True),
-    ],
+    every(
+        2,
+        [
+            ("sue oue --k 50 --y 80", True),
+            ("sue oue --k 50 --y 70", False),
+            ("oue sue --k 50 --y 70", False),
+            ("oue(y=3) oue(y=2) --k 50", True),
+            ("oue(y=2) oue(y=3) --k 50", False),
+            ("lh(g=5) olh --k 10 --y 2", True),
+            ("OLH oue --k 10 --t 4", True),
+            ("grr ss(omega=1) --k 7 --eps 0.3", True),
+            ("sue oue --k 2 --eps 1/10", True),
+            ("sue oue --k 10 --eps 5.1", False),
+            ("sue oue --k 10 --eps 5.2", True),
+            ("sue the --k 10 --eps 1 --theta 0.75", True),
+            ("oue the(x=2) --k 5 --y 3", False),
+            ("ue(p=3/4,q=1/4) sue --k 4 --y 3", True),
+            ("oue the --bitwise --eps 0.8 --theta 0.8", True),
+            ("oue the --bitwise --eps 0.81 --theta 0.8", False),
+            ("oue sue --bitwise --y 3", False),
+            ("sue(t=3) sue(t=2) --k 4", True),
+        ],
+    ),
 )
 def test_the_answer_and_its_exit_status(question: str, expected: bool) -> None:
     data = answer(*question.split())

@@ -31,7 +31,7 @@ COMMANDS = [
 
 
 @pytest.mark.parametrize("width", every(2, [80, 120]))
-@pytest.mark.parametrize("command", every(12, COMMANDS), ids=" ".join)
+@pytest.mark.parametrize("command", every(20, COMMANDS), ids=" ".join)
 def test_no_line_is_wider_than_the_terminal(command: list[str], width: int) -> None:
     shown, _ = in_terminal(command, width=width)
     assert "Traceback" not in shown
@@ -56,6 +56,7 @@ def two_claims(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     return ["recheck", "--catalogue", str(folder)]
 
 
+@pytest.mark.slow
 def test_without_colour_nothing_is_styled(two_claims: list[str]) -> None:
     shown, _ = in_terminal([*two_claims, "cap.ss"], pipe="stderr", NO_COLOR="1")
     assert "\x1b" not in shown
@@ -70,6 +71,7 @@ def test_a_pipe_has_neither_colours_nor_folds(two_claims: list[str]) -> None:
     assert "checking the certificates" in shown  # the terminal still has the progress
 
 
+@pytest.mark.slow
 def test_columns_set_the_width_of_a_pipe(two_claims: list[str]) -> None:
     _, piped = in_terminal([*two_claims, "lh.asr-gursoy"], pipe="stdout", COLUMNS="60")
     assert 50 < max(map(len, piped.splitlines())) <= 60
@@ -82,12 +84,14 @@ def test_progress_is_erased(two_claims: list[str]) -> None:
     assert [line.split()[0] for line in screen(shown)] == ["refuted", "repaired:", "1", "1"]
 
 
+@pytest.mark.slow
 def test_there_is_no_progress_but_on_a_terminal(two_claims: list[str]) -> None:
     shown, piped = in_terminal([*two_claims, "cap.ss"], pipe="stderr")
     assert piped == ""
     assert "checking" not in shown
 
 
+@pytest.mark.slow
 def test_verify_shows_how_far_it_is_what_it_searches_and_the_time_left(tmp_path: Path) -> None:
     where = str(catalogue(tmp_path, "x*x >= x", "proved"))
     shown, _ = in_terminal(["verify", "--catalogue", where, "--jobs", "1"])

@@ -213,10 +213,10 @@ def test_the_command_takes_letters_rows_and_sides() -> None:
 
 @pytest.mark.parametrize(
     ("formula", "against", "factor", "given"),
-    every(4, [
+    every(5, [
+        ("k*exp(eps)/(exp(eps)+k-1)/3", "capacity.grr", "1/3", {}),
         ("n*4*exp(eps)/(exp(eps)-1)**2", "mse.oue", "n**2", {"f": 0}),
         ("4*exp(eps)/(exp(eps)-1)**2", "mse.oue", "n", {"f": 0}),
-        ("k*exp(eps)/(exp(eps)+k-1)/3", "capacity.grr", "1/3", {}),
         ("exp(eps)/(exp(eps)+k-1)", "capacity.grr", "1/k", {}),
         ("2*k**2*exp(eps)/(exp(eps)+k-1)", "asr.grr", "2*k**2", {}),
     ]),

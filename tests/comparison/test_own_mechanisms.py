@@ -340,6 +340,7 @@ pairs = Protocol(
 """
 
 
+@pytest.mark.slow
 def test_no_k_outside_the_range_of_a_protocol_is_open(tmp_path: Path) -> None:
     (file := tmp_path / "mine.py").write_text(PAIRS)
     found = check(r"\ln\frac{a(k-2)}{1-a}", "epsilon.pairs", quantities=own_mechanisms(file).quantities)

@@ -16,7 +16,7 @@ from symqif.figures.figure import Content, Interval, Panel, relative_width
 from symqif.figures.verdicts import decided
 from tests.sample import every, slow
 
-LONG = ("oue-the-map", "hasse", "capacity")  # seconds
+LONG = ("oue-the-map", "hasse", "capacity", "sue-oue-map", "mse-all")  # seconds
 NAMES = [slow(name) if name in LONG else name for name in FIGURES]
 WIDEST = Fraction(1, 10**12)
 

@@ -32,6 +32,7 @@ def rational(term: str) -> Fraction:
     return value(parse(term))[0].limit_denominator(10**12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("k", [3, 5, 10])
 def test_sue_is_refined_by_oue_from_the_threshold_on(k: int, contents: dict[str, Content]) -> None:
     (point,) = (p for p in panel(contents["sue-oue-map"]).curves[0].points if p.x[0] == k)
@@ -117,6 +118,10 @@ def test_marks_lie_where_curves_cross(contents: dict[str, Content]) -> None:
         (mark,) = panel(contents["asr"], n).marks
         assert str(float(mark.point.x[0])).startswith(place)
         assert float(mark.point.x[1] - mark.point.x[0]) < 1e-14
+
+
+@pytest.mark.slow
+def test_the_mark_of_the_capacities_lies_where_they_cross(contents: dict[str, Content]) -> None:
     (mark,) = panel(contents["capacity"]).marks
     assert Fraction(6894693, 10**6) < mark.point.x[0] < mark.point.x[1] < Fraction(6894694, 10**6)
 

@@ -84,6 +84,7 @@ CAPACITIES: dict[str, Callable[[Number], Number]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CAPACITIES)
 def test_capacity_is_the_sum_of_column_maxima(name: str, contents: dict[str, Content]) -> None:
     for point in curve(panel(contents["capacity"], 0), name).points[::9]:

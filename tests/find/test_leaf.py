@@ -15,6 +15,7 @@ from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, parse, show
 from symqif.reduction.calculus import derivative
+from tests.sample import every
 
 Y, X, Z, S = "exp(eps/2)", "exp(eps*theta/2)", "exp(eps/4)", "sqrt(exp(eps)+1)"
 BOX = ["0 <= aC", "0 <= bC", "aC + bC <= 1", "0 <= aD", "0 <= bD", "aD + bD <= 1"]
@@ -78,7 +79,7 @@ def checked(obligation, certificate):
     Leaf(obligation.only(certificate["using"])).check(certificate)
 
 
-@pytest.mark.parametrize("name", TRUE)
+@pytest.mark.parametrize("name", every(2, TRUE))
 def test_a_true_obligation_gets_a_certificate(name, sequent):
     obligation = sequent(*TRUE[name])
     certificate = solve(obligation, Deadline(60))

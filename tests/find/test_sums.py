@@ -46,12 +46,12 @@ def verdict(claim: str, given: tuple[str, ...]) -> str:
     return decide("own", "printed", Derivation(own), {}, 60).verdict
 
 
-@pytest.mark.parametrize("name", every(4, TRUE))
+@pytest.mark.parametrize("name", every(8, TRUE))
 def test_it_is_proved_without_a_step(name: str) -> None:
     assert verdict(*TRUE[name]) == "proved"
 
 
-@pytest.mark.parametrize("name", UNPROVED)
+@pytest.mark.parametrize("name", every(2, UNPROVED))
 def test_what_is_false_is_not_proved(name: str) -> None:
     assert verdict(*UNPROVED[name]) != "proved"
 

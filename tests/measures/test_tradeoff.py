@@ -66,6 +66,7 @@ def test_the_trade_off_of_randomized_response_is_that_of_pure_dp():
         assert function(alpha) == max(0, 1 - 3 * sympy.Rational(alpha), (1 - sympy.Rational(alpha)) / 3)
 
 
+@pytest.mark.slow
 def test_unary_encodings_of_two_secrets_have_an_undecided_middle():
     vertices = tradeoff(the(2)).vertices
     assert len(vertices) == 4

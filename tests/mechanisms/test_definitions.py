@@ -65,13 +65,15 @@ def at_point(p, text, arguments):
     return value
 
 
-@pytest.mark.parametrize(("p", "arguments"), cases((2, 3), [p for p in PROTOCOLS.values() if "eps" in p.variables]))
+@pytest.mark.parametrize(
+    ("p", "arguments"), every(3, cases((2, 3), [p for p in PROTOCOLS.values() if "eps" in p.variables]))
+)
 def test_the_symbolic_channel_is_ldp_for_every_eps(p, arguments):
     for column in map(set, p(**arguments).columns):
         assert all(at_least(sympy.exp(eps) * b, a) for a in column for b in column)
 
 
-@pytest.mark.parametrize(("p", "arguments"), every(3, numeric_cases((2, 3, 4, 5))))
+@pytest.mark.parametrize(("p", "arguments"), every(6, numeric_cases((2, 3, 4, 5))))
 def test_the_least_ratio_of_the_explicit_channel_is_the_closed_form(p, arguments):
     rows = p(**arguments).fractions()
     assert all(sum(row) == 1 and min(row) > 0 for row in rows)
@@ -82,7 +84,7 @@ def test_the_least_ratio_of_the_explicit_channel_is_the_closed_form(p, arguments
 
 
 @pytest.mark.parametrize(
-    ("p", "arguments"), every(3, numeric_cases((2, 3, 4, 5), [p for p in PROTOCOLS.values() if p.capacity]))
+    ("p", "arguments"), every(6, numeric_cases((2, 3, 4, 5), [p for p in PROTOCOLS.values() if p.capacity]))
 )
 def test_the_column_maxima_of_the_explicit_channel_add_up_to_the_closed_form(p, arguments):
     total = sum(max(column) for column in zip(*p(**arguments).fractions(), strict=True))
@@ -90,7 +92,7 @@ def test_the_column_maxima_of_the_explicit_channel_add_up_to_the_closed_form(p, 
     assert total / arguments["k"] == at_point(p, p.closed_forms["asr"], arguments)
 
 
-@pytest.mark.parametrize(("p", "arguments"), every(3, cases((2, 3, 4, 5, 6))))
+@pytest.mark.parametrize(("p", "arguments"), every(12, cases((2, 3, 4, 5, 6))))
 def test_the_subset_form_is_the_merged_explicit_channel(p, arguments):
     assert equivalent(p(**arguments), p.subset_form(**arguments).explicit())
 

@@ -29,6 +29,7 @@ def test_it_is_the_secret_plus_noise_moved_into_the_range(n: int, t: Fraction) -
     assert geometric(n, t=t).fractions() == by_noise(n, t)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n", every(2, [2, 3, 5]))
 def test_for_all_eps_it_is_private_for_the_distance_at_eps_and_no_less(n: int) -> None:
     channel = geometric(n)

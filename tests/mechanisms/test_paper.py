@@ -8,6 +8,7 @@ import sympy
 
 from symqif.mechanisms import blh, grr, lh, olh, oue, ss, sue, the, ue
 from symqif.symbols import eps, k, theta, to_sympy
+from tests.sample import every
 
 HALF = Fraction(1, 2)
 E = sympy.exp(eps)
@@ -27,7 +28,7 @@ def test_the_example_of_ss():
     assert sympy.simplify(ss(3, omega=2).matrix - expected) == sympy.zeros(3, 3)
 
 
-@pytest.mark.parametrize("protocol", [sue, oue, the])
+@pytest.mark.parametrize("protocol", every(3, [sue, oue, the]))
 def test_the_examples_of_unary_encodings(protocol):
     """k = 2, columns 00, 01, 10, 11; the paper's rows for SUE and OUE are 01, 10 and those for THE 10, 01."""
     p, q = (to_sympy(protocol.term(name)) for name in "pq")
@@ -84,6 +85,7 @@ def test_unary_encodings_flip_each_bit_on_its_own(y, x):
                 assert entry == expected
 
 
+@pytest.mark.slow
 def test_the_bit_probabilities_of_the_follow_from_laplace_noise():
     """P(1 + Z > theta) and P(Z > theta) for Z with the density eps/4 exp(-eps |z|/2)."""
     z = sympy.Symbol("z", real=True)

@@ -37,9 +37,7 @@ STATEMENTS = {
 }
 BY_HAND = list(handmade_mutants(catalogue()))
 NAMES = sorted({*STATEMENTS, *(mutant.of for mutant in BY_HAND)})
-SAMPLE = {
-    "asr.capacity-over-k/printed", "cap.grr/printed", "ldp.sue/printed", "ref.average-implies-max/repaired",
-}  # fmt: skip
+SAMPLE = {"asr.capacity-over-k/printed", "ldp.sue/printed"}
 each_statement = pytest.mark.parametrize("name", [name if name in SAMPLE else slow(name) for name in STATEMENTS])
 
 
@@ -90,7 +88,7 @@ def test_most_claims_have_mutants_made_by_hand() -> None:
     assert len(without) < len(STATEMENTS) / 3
 
 
-@pytest.mark.parametrize("mutant", every(12, BY_HAND), ids=lambda mutant: mutant.id)
+@pytest.mark.parametrize("mutant", every(24, BY_HAND), ids=lambda mutant: mutant.id)
 def test_a_mutant_made_by_hand_is_false(mutant: Mutant) -> None:
     statement = mutant.derivation.statement
     hand = next(hand for hand in HANDMADE if hand.id == mutant.id)

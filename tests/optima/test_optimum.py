@@ -25,7 +25,7 @@ from symqif.quantities import quantity
 from symqif.reduction import certificate
 from symqif.reduction.statement import Statement
 from symqif.report.answers.optimum import lines
-from tests.sample import every
+from tests.sample import every, slow
 
 LEVELS = [Fraction(*ratio) for ratio in ((6, 5), (3, 2), (2, 1), (7, 2), (9, 1))]  # e^eps
 PRIVATE = ("0 < q", "p*(1-q) <= exp(eps)*(1-p)*q")
@@ -111,6 +111,7 @@ def test_the_best_threshold_is_an_irrational_root(given: dict[str, Fraction]) ->
         assert least <= min(others) == pytest.approx(least, rel=1e-3)
 
 
+@pytest.mark.slow
 def test_without_privacy_no_unset_bit_is_to_be_reported_as_set() -> None:
     found = optimum("mse.ue", "q", p=Fraction(1, 2))
     assert (found.at, text(found.value), found.unique) == (0, "f/n", True)
@@ -136,6 +137,7 @@ def test_nothing_is_said_of_two_neighbours_where_only_one_is_in_the_range() -> N
     assert "  this range has one g at each ε: for others take a protocol with any g, as lh" in lines(found)
 
 
+@pytest.mark.slow
 def test_a_limit_that_the_formula_has_no_value_at_is_undecided() -> None:
     found = optimum("threshold.ouethe", "eps", timeout=20)  # 0/0 at eps = 0
     assert not found
@@ -189,7 +191,7 @@ def test_the_first_range_of_hashing_that_is_as_good_as_the_next_is_best_at_any_f
             first_is_best(found, {g: hashing(t, g, f) for g in range(2, 60)}, t, f=f)
 
 
-@pytest.mark.parametrize("level", every(2, [{"t": Fraction(3)}, {"t": Fraction(29, 20)}, {"eps": Fraction(1)}]))
+@pytest.mark.parametrize("level", every(3, [{"t": Fraction(3)}, {"t": Fraction(29, 20)}, {"eps": Fraction(1)}]))
 def test_with_numbers_the_best_integer_is_one(level: dict[str, Fraction]) -> None:
     found = optimum("mse.lh", "g", f=0, n=1, **level)
     t = level.get("t", Fraction(2718281828, 10**9))
@@ -199,11 +201,14 @@ def test_with_numbers_the_best_integer_is_one(level: dict[str, Fraction]) -> Non
 
 @pytest.mark.parametrize(
     ("name", "over", "given", "value", "towards"),
-    [
-        ("mse.oue", "eps", {}, "f/n", "oo"),
-        ("capacity.lh", "g", {"k": 5, "t": 2}, "1", "oo"),
-        ("mse.ue", "q", {"f": 0, "where": ("0 < q",)}, "0", "0"),
-    ],
+    every(
+        3,
+        [
+            ("mse.oue", "eps", {}, "f/n", "oo"),
+            ("capacity.lh", "g", {"k": 5, "t": 2}, "1", "oo"),
+            ("mse.ue", "q", {"f": 0, "where": ("0 < q",)}, "0", "0"),
+        ],
+    ),
 )
 def test_a_least_value_that_is_not_reached_has_a_limit(
     name: str, over: str, given: dict[str, Any], value: str, towards: str
@@ -213,6 +218,7 @@ def test_a_least_value_that_is_not_reached_has_a_limit(
     assert found.certificates
 
 
+@pytest.mark.slow
 def test_where_the_parameter_may_not_matter_the_place_is_not_the_only_one() -> None:
     found = optimum("capacity.grr", "k")  # at eps = 0 it is 1 for every k
     assert (found.at, found.unique) == (2, False)
@@ -298,7 +304,7 @@ def test_places_are_where_the_derivative_vanishes_and_at_the_ends() -> None:
         ("mse.ue", "p", {"where": ("p < z",)}, "has 'z' in it"),
         ("mse.ue", "p", {"where": ("p +",)}, "cannot be read"),
         ("mse.ue", "p", {"where": ("p + q",)}, "is no relation"),
-        ("mse.ue", "p", {"q": 2}, "no such parameters"),
+        slow(("mse.ue", "p", {"q": 2}, "no such parameters")),
     ],
 )
 def test_a_wrong_question_is_one_line(name: str, over: str, given: dict[str, Any], said: str) -> None:

@@ -65,7 +65,7 @@ def protocols(k: int) -> list[channels.Matrix]:
     return [*fixed, *(rational.ue(pair, k) for pair in pairs)]
 
 
-@pytest.mark.parametrize("k", [2, 3])
+@pytest.mark.parametrize("k", [2, pytest.param(3, marks=pytest.mark.slow)])
 def test_orbits_decide_refinement_as_the_whole_linear_program_does(k: int) -> None:
     for a, b in product(protocols(k)[:: k - 1], repeat=2):
         wide, narrow = (tuple(zip(*merged(c), strict=True)) for c in (a, b))

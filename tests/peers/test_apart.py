@@ -37,7 +37,7 @@ def call() -> Iterator[Apart]:
     [
         slow(("hang", "no answer in 1 s")),
         ("crash", "killed by SIGSEGV"),
-        ("eat", "MemoryError: "),
+        slow(("eat", "MemoryError: ")),
         ("raise", "ValueError: of no use"),
     ],
 )
@@ -47,6 +47,7 @@ def test_what_goes_wrong_is_a_reason_and_the_next_call_is_answered(how: str, rea
     assert call("well").value == "well"
 
 
+@pytest.mark.slow
 def test_the_peak_is_that_of_the_process_and_not_of_who_started_it() -> None:
     held = bytearray(2**29)
     with Apart(behave, seconds=1, gibibytes=1) as call:

@@ -34,7 +34,7 @@ OTHER = [{1, 2, 3}, {1, 4, 5}, {1, 6, 7}, {2, 4, 6}, {2, 5, 7}, {3, 4, 7}, {3, 5
         slow((hadamard(8), design(FANO), {})),
         slow((design(FANO), hadamard(8), {})),
         slow((design(OTHER), design(FANO), {})),
-        (design(FANO, full=1), design(FANO), {}),
+        slow((design(FANO, full=1), design(FANO), {})),
         slow((design(FANO), design(FANO, full=2), {})),
         slow((ss, design(FANO), {"omega": 3})),
         slow((design(FANO), ss, {"omega": 3})),
@@ -52,7 +52,7 @@ def test_a_linear_program_agrees(a: Any, b: Any, more: dict[str, int]) -> None:
     assert found.equivalent == (found.holds and refined_exactly(other.fractions(), one.fractions()))
 
 
-@pytest.mark.parametrize("privacy", [{"y": 3}, {"t": 2}, slow({"eps": 1})])
+@pytest.mark.parametrize("privacy", [{"y": 3}, slow({"t": 2}), slow({"eps": 1})])
 @pytest.mark.parametrize("form", [hadamard(64), pgr(3, 3), slow(pgr(13, 3))])
 def test_large_designs_and_oue_do_not_refine_each_other(form: Any, privacy: dict[str, int]) -> None:
     for a, b in ((form, oue), (oue, form)):
@@ -130,7 +130,7 @@ def test_what_is_missing_is_said(question: Any, message: str) -> None:
 @pytest.mark.parametrize(
     ("command", "status", "words"),
     [
-        ("refine hadamard(K=64) oue --eps 1", 1, "hadamard(K=64) is not refined by OUE at k = 63, ε = 1"),
+        slow(("refine hadamard(K=64) oue --eps 1", 1, "hadamard(K=64) is not refined by OUE at k = 63, ε = 1")),
         ("refine oue pgr(q=3,t=3) --y 3 --k 13", 1, "for 4 secrets ("),
         ("refine pgr(q=3,t=2) grr --t 3", 0, "they are equivalent"),
         ("refine hadamard(K=8,y=2) oue --y 3", 1, "hadamard(K=8,y=2) is not refined by OUE(eps=2*log(3))"),

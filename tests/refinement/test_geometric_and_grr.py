@@ -49,6 +49,7 @@ def test_for_a_number_of_secrets_they_are_the_same_bounds() -> None:
             assert sympy.simplify((found - general.subs(k, secrets)).subs(eps, sympy.log(3))) == 0
 
 
+@pytest.mark.slow
 def test_formulas_are_checked_against_the_first() -> None:
     assert check("log(2*(exp(eps)+exp(-eps))/2 - 1)", "threshold.geometricgrr").equal
     assert check("eps", "threshold.geometricgrr").equal is False

@@ -71,6 +71,7 @@ def test_oue_is_olh_where_g_is_exp_eps_plus_1_and_the_others_are_incomparable(k:
     assert len(found.incomparable) == 6
 
 
+@pytest.mark.slow
 def test_fifty_secrets() -> None:
     found = order(k=50, y=2, x=Fraction(7, 4), g=3)
     assert [found.label(name) for name in found.names] == [

@@ -15,7 +15,7 @@ from symqif.refinement.parametric import over
 from symqif.refinement.refinement_set import RefinementSet
 from symqif.refinement.refines import refines
 from symqif.refinement.stages import Stages
-from tests.sample import every
+from tests.sample import every, slow
 
 F = Fraction
 OF_THETA = {"theta": F(3, 4)}  # y = u^4 and x = u^3
@@ -62,7 +62,7 @@ def test_the_set_agrees_with_the_decision_at_points(pair: Pair, k: int) -> None:
         assert result.holds(u.limit_denominator(10**6)) == refines(*forms).holds, u  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("k", "theta"), [(2, F(3, 4)), (2, F(2, 3)), (3, F(3, 4))])
+@pytest.mark.parametrize(("k", "theta"), [(2, F(3, 4)), (2, F(2, 3)), slow((3, F(3, 4)))])
 def test_the_explicit_linear_program_agrees_next_to_the_threshold(k: int, theta: Fraction) -> None:
     result = over(oue, the, k, "eps", {}, {"theta": theta})
     (point,) = result.thresholds

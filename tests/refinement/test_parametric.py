@@ -25,7 +25,7 @@ from symqif.refinement_kernel.answers import AxisPoint, of_cells, of_stages
 from symqif.refinement_kernel.cells import Spot, Stretch
 from symqif.refinement_kernel.function import Domain
 from symqif.report.answers.refinement_set import lines
-from tests.sample import every
+from tests.sample import every, slow
 
 PAIRS = [
     (sue, {}, oue, {}),
@@ -78,7 +78,7 @@ def test_the_set_agrees_with_the_decision_at_points_inside_and_at_rational_ends(
         assert result.holds(u) == decided(result, pair, u), u
 
 
-@pytest.mark.parametrize("k", [3, 10, 40])
+@pytest.mark.parametrize("k", [3, 10, slow(40)])
 def test_the_threshold_of_sue_and_oue_is_the_one_that_is_known(k):
     result = over(sue, oue, k, "eps")
     (point,) = result.thresholds

@@ -34,6 +34,7 @@ def test_each_k_has_the_set_that_it_has_alone() -> None:
     assert sets(PAIR, 2, 3) == {k: over(sue, oue, k, "eps").parts for k in (2, 3)}
 
 
+@pytest.mark.slow
 def test_along_theta() -> None:
     fixed = {"y": Fraction(3)}
     assert sets(Pair(oue, the, "theta", fixed, fixed), 2) == {2: over(oue, the, 2, "theta", fixed, fixed).parts}
@@ -67,6 +68,7 @@ def test_what_a_worker_sends_and_is_wrong_is_found_here(monkeypatch: pytest.Monk
     assert sets(PAIR, 3) == before
 
 
+@pytest.mark.slow
 def test_a_question_keeps_its_own_cells() -> None:
     sets(PAIR, 2)
     sets(Pair(oue, sue, "eps", {}, {}), 2)

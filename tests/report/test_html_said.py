@@ -60,6 +60,7 @@ def test_what_is_proved_and_recorded_otherwise_is_not_called_unchecked(tmp_path:
     assert f"symqif recheck own --catalogue {tmp_path}" in text
 
 
+@pytest.mark.slow
 def test_tiles_have_the_counts_by_severity_of_what_is_in_the_paper(tmp_path: Path) -> None:
     names = ("cap.ss", "cap.grr", "cap.sue", "beyond.olh-family")
     assert symqif_report(*names, "--html", str(tmp_path / "r.html")).returncode == 0

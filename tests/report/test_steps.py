@@ -1,5 +1,7 @@
 """The steps that `symqif show` prints."""
 
+import pytest
+
 from symqif.claims.catalogue import load, theorems
 from symqif.claims.verify import recheck
 from symqif.kernel.term import parse
@@ -50,6 +52,7 @@ def test_show_says_what_a_remark_means_and_where_it_fails() -> None:
     assert "Fails at k = 4, ω = 2, n = 2, ε = ln(3/2)." in " ".join(shown.split())
 
 
+@pytest.mark.slow
 def test_a_law_at_one_place_is_shown_at_that_place_and_each_part_says_what_it_is_for() -> None:
     (result,) = [r for r in recheck(["fig6.crossing"]) if r.claim.id == "fig6.crossing"]
     shown = [s for s in steps(result) if s.part == "printed"]

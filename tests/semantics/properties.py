@@ -37,9 +37,9 @@ USUAL = 250
 
 
 def examples(name: str) -> settings:
-    """The profile of a property, which has a tenth of the examples by default."""
+    """The profile of a property, which has a twentieth of the examples by default."""
     return settings(
-        max_examples=EXAMPLES.get(name, USUAL) * settings.default.max_examples // 100,
+        max_examples=max(EXAMPLES.get(name, USUAL) * settings.default.max_examples // 100, 5),
         deadline=None,
         database=None,
         derandomize=True,
