@@ -69,6 +69,7 @@ def mean_squared_error(form: SubsetForm | DesignForm | SampledBits, users: objec
     >>> mean_squared_error(grr.subset_form(k=3, t=2), users=100)
     3/100
     """
+    wanted(form, SubsetForm, DesignForm, SampledBits)
     n, f = exact("users", users), exact("frequency", frequency)
     if n.is_number and (n == 0 or not at_least(n, sympy.Integer(0))):
         raise SymqifError(f"users must be positive, not {n}")
