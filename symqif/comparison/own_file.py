@@ -119,7 +119,10 @@ def _lack(own: Mechanism, kind: str) -> str:
     if isinstance(own, SubsetForm):
         if kind == "epsilon":
             return "its likelihood ratio depends on the size of the subset; write a Protocol with its max_case_capacity"
-        return "a SubsetForm has capacity, asr and perhaps epsilon; write a Protocol, which says what reports support"
+        return (
+            "a SubsetForm has capacity and asr, and with one likelihood ratio epsilon, mse and what is no sum over the "
+            "sizes"
+        )
     if kind == "epsilon":
         return (
             "a Channel has capacity and asr for symbolic parameters, as the column with the largest ratio depends on "

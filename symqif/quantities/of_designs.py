@@ -64,7 +64,7 @@ def design_quantities(form: DesignForm, name: str) -> dict[str, Quantity]:
         users = {"n": "n >= 1", "f": "0 <= f <= 1"}
         found.append(quantity("mse", SQUARED_ERROR, VARIANCE, "mean_squared_error", apart=True, **users))
     for one in LEAKAGES:
-        more = {one.variable: one.range.replace("k", show(form.k))} if one.variable else {}
+        more = {one.variable: one.range.replace("k", f"({show(form.k)})")} if one.variable else {}
         if not more.keys() & variables.keys():
             formula = one.formula.replace("log(R)", "EPS")
             found.append(quantity(one.name, one.meaning, formula, one.argued, one.unit, apart=one.apart, **more))

@@ -198,7 +198,8 @@ def _of_composite(channel: Composite, name: str, given: tuple[str, ...]) -> dict
         sorts |= dict.fromkeys(channel.counts, "integer")
         variables = dict(sorted(sorts.items(), key=lambda one: _order(one[0])))
         _refuse_taken(name, variables)
-        least = [f"{n} >= 1" for n, sort in variables.items() if sort == "integer" and n not in RANGES]
+        bounded = {text.rpartition(" <= ")[2] for text in assumed}
+        least = [f"{n} >= 1" for n, sort in variables.items() if sort == "integer" and n not in {*RANGES, *bounded}]
         usual = [text for n, texts in RANGES.items() if n in variables for text in texts]
         ranges = dict.fromkeys((*_ranges(name, variables, given), *usual, *least, *assumed, *more.get(kind, ())))
         quantities[f"{kind}.{name}"] = Quantity(

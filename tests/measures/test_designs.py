@@ -9,7 +9,7 @@ import pytest
 import sympy
 
 from symqif import SymqifError, check, design, eps, grr, hadamard
-from symqif.kernel.term import Term
+from symqif.kernel.term import Term, names, parse
 from symqif.measures import expected_loss, hockey_stick, shannon_leakage, vulnerability_of_one
 from symqif.quantities.of_designs import design_quantities
 from symqif.symbols import to_sympy
@@ -85,6 +85,11 @@ def test_formulas_are_checked_against_designs_of_all_sizes() -> None:
     assert not any(q.checked for q in design_quantities(hadamard(), "h").values())
     assert not any(q.checked for q in design_quantities(design(full=1), "d").values())
     assert design_quantities(hadamard(8), "h")["tv.h"].checked
+
+
+def test_the_range_of_a_prior_has_the_number_of_secrets() -> None:
+    (given,) = (t for t in design_quantities(hadamard(), "h")["vulnerability.h"].given if "a" in names(parse(t)))
+    assert parse(given) == parse("1/(K-1) <= a <= 1")
 
 
 def test_what_a_design_has_not_is_refused() -> None:
