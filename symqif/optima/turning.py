@@ -14,7 +14,7 @@ from functools import cached_property
 import sympy
 
 from symqif.claims.claim import Derivation
-from symqif.kernel.sequent import parts
+from symqif.kernel.sequent import is_relation, parts
 from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.optima.candidates import Landscape
 from symqif.optima.question import Question
@@ -39,8 +39,9 @@ from symqif.symbols import canonical, rational_in_exponentials, to_term
 NEXT = "implies(all(0 < w, 0 < v, y-z == v*(r-l)*w), equivalent(z <= y, l <= r))"
 GAP = "0 < w, 0 < v, y-z == d*(v*(r-l)+e*h)*w"
 ABOVE = f"implies(all({GAP}, 0 < d, 0 <= e, 0 <= h, l <= r), z <= y)"
-FAR = f"implies(all({GAP}, 0 < d, 0 < e, 0 < h, l <= r), z < y)"
-BELOW = f"implies(all({GAP}, d < 0, e <= 0, 0 <= h, r < l), z < y)"
+FAR_ABOVE = f"implies(all({GAP}, 0 < d, 0 < e, 0 < h, l <= r), z < y)"
+BELOW = f"implies(all({GAP}, d < 0, e <= 0, 0 <= h, r < l), z <= y)"
+FAR_BELOW = f"implies(all({GAP}, d < 0, e <= 0, 0 <= h, r < l), z < y)"
 SIGNS = "hvw"  # what is positive in the whole range
 ZERO = parse("0")
 
@@ -134,14 +135,14 @@ class Turn:
         w = _text(self.w.subs(self.landscape.x, self.here + 1))
         values = {"y": self._value(after), "z": self._value(m), "r": high, "l": low, "v": _text(self.v), "w": w}
         outline = steps(*self._law(NEXT, values, both), HYPOTHESIS)
-        return Derivation(question.without(claim, *both, **{m: "integer"}), outline, question.facts(*self.first_if[1:]))
+        return Derivation(question.without(claim, *both, **{m: "integer"}), outline, self._facts)
 
     def exists(self) -> Derivation:
         """There is an integer in the range with p >= 0: the first one, or one that is large enough."""
         first, n = show(self.landscape.end(1) or ZERO), fresh("n1", self.question.variables)
         claim: Term = ("exists", ("all", *self._range(self.m), self.first_if), self.m, ("integer",))
         proof = cases(show(self._turned(first)), exhibit(first), steps(*self._large(first, n), exhibit(n)))
-        return Derivation(self.question.without(claim), proof, self.question.facts(*self.first_if[1:]))
+        return Derivation(self.question.without(claim), proof, self._facts)
 
     def _large(self, first: str, n: str) -> Iterator[Node]:
         """Steps: p(n) >= 0 for n > a + 1 - p(a)/s with s = p(a + 1) - p(a) > 0, where the range begins at a."""
@@ -159,9 +160,8 @@ class Turn:
         """No value is less than that at m; an m that a formula says is in the range."""
         x, m = self.question.over, self.m
         same = steps(have(f"{x} == {m}", "neither is larger"), by("leaf", using=[-1]))
-        weaker = follows("implies(a < b, a <= b)", "in order", {"a": self._value(m), "b": self._value(x)})
-        below = steps(*self._beside(-1, BELOW), *weaker, HYPOTHESIS)
-        proof = cases(f"{m} < {x}", steps(*self._beside(1, ABOVE), HYPOTHESIS), cases(f"{x} < {m}", below, same))
+        above, below = (steps(*self._beside(step, said), HYPOTHESIS) for step, said in ((1, ABOVE), (-1, BELOW)))
+        proof = cases(f"{m} < {x}", above, cases(f"{x} < {m}", below, same))
         least: Term = ("<=", self.question.at(m), self.question.function)
         if self.start is None:
             return self._at_first(least, proof)
@@ -174,7 +174,9 @@ class Turn:
         claim: Term = ("implies", ("<=", self.question.function, self.question.at(m)), parse(f"{m} <= {x} <= {m}+1"))
         values = {"a": self._value(m), "b": self._value(x)}
         absurd = follows("implies(all(a < b, b <= a), 0 < 0)", "orders exclude each other", values)
-        outside = (suppose(*self._beside(step, said), *absurd, AUTO) for step, said in ((-1, BELOW), (1, FAR)))
+        outside = (
+            suppose(*self._beside(step, said), *absurd, AUTO) for step, said in ((-1, FAR_BELOW), (1, FAR_ABOVE))
+        )
         return self._at_first(claim, introduce(split(*outside)))
 
     def _at_first(self, claim: Term, proof: Node) -> Derivation:
@@ -187,7 +189,7 @@ class Turn:
             earlier: Term = ("implies", ("<=", self.start, low), ("<", low, high))
             given, facts = [("<=", self.start, self.m), self.first_if, earlier], list(self._by_formula(earlier))
         statement = question.statement(claim, *given, **{self.m: "integer"})
-        return Derivation(statement, proof, (*question.facts(claim, *self.first_if[1:]), *facts))
+        return Derivation(statement, proof, (*self._facts, *facts))
 
     def _by_formula(self, earlier: Term) -> Iterator[Node]:
         """Steps: m is in the range, and its neighbours are as they should be. earlier: m - 1 is too small."""
@@ -221,6 +223,10 @@ class Turn:
         turned = detach(AUTO, fact=show(self._neighbour(step)))
         return [have(order, "integers", by("integer")), *within, *self._law(said, values, ranges, turned)]
 
+    @cached_property
+    def _facts(self) -> tuple[Node, ...]:
+        return self.question.facts(_term(self.g), *self.first_if[1:])
+
     def _turned(self, at: str) -> tuple[Term, Term, Term]:
         """p >= 0 at an integer."""
         _, low, high = (substitute(part, {self.m: parse(at)}) for part in self.first_if)
@@ -239,17 +245,19 @@ class Turn:
         own = {new[name]: value for name, value in values.items()}
         said, put = substitute(parse(formula), new), {name: parse(value) for name, value in own.items()}
         signs = [(order, ZERO, put[new[name]]) for order in ("<", "<=") for name in SIGNS if name in new]
-        premises = [substitute(part, put) for part in parts(expect(said, "implies")[0])]
+        named, conclusion = expect(said, "implies")
+        premises = [substitute(part, put) for part in parts(named)]
         shown = [
             have(show(premise), "a premise", self._by_ranges(premise, ranges) if premise in signs else AUTO)
             for premise in (premises[:-1] if last else premises)
         ]
-        return [*shown, *last, *law(show(said), "its sign", own, introduce(), split(*[HYPOTHESIS] * len(premises)))]
+        proof = using(*map(show, parts(named))) if is_relation(conclusion) else AUTO
+        given_so = split(*[HYPOTHESIS] * len(premises))
+        return [*shown, *last, *law(show(said), "its sign", own, introduce(proof), given_so)]
 
     def _by_ranges(self, premise: Term, ranges: Sequence[Term]) -> Node:
         """A leaf, from those ranges and exponentials that have to do with it."""
-        facts = (parse(step["formula"]) for step in self.question.facts(premise))
-        known = [*self.question.relations, *ranges, *facts]
+        known = [*self.question.relations, *ranges, *(parse(step["formula"]) for step in self._facts)]
         return using(*(show(fact) for fact in known if names(fact) <= names(premise)))
 
 
