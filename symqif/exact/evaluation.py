@@ -46,6 +46,13 @@ def with_head(term: Term, *heads: str) -> Iterator[tuple[Any, ...]]:
             yield term
 
 
+def put_in(term: Term, known: Mapping[Term, Term]) -> Term:
+    """The term with others in place of these parts."""
+    if term in known:
+        return known[term]
+    return (term[0], *(put_in(part, known) for part in term[1:])) if isinstance(term, tuple) else term
+
+
 def constants_folded(term: Term) -> Term:
     """The same term with its constant parts evaluated once."""
     if not isinstance(term, tuple):

@@ -7,10 +7,11 @@ from itertools import product
 from typing import Any
 
 from symqif.bounded import at_work
+from symqif.exact.evaluation import with_head
 from symqif.find.limits import Deadline
 from symqif.find.refinement.evidence import refinement_evidence
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Rejected, Term, names
+from symqif.kernel.term import Rejected, names
 from symqif.reduction import refutation
 from symqif.reduction.model import Model
 from symqif.reduction.statement import Statement
@@ -59,7 +60,8 @@ def small_points(statement: Statement) -> Iterator[Point]:
     sequent = statement.sequent()
     if not {"integer", "real"}.issuperset(sequent.variables.values()):
         return
-    exponents = exponent_names(("all", sequent.goal, *sequent.hypotheses))
+    exponentials = with_head(("all", sequent.goal, *sequent.hypotheses), "exp")
+    exponents = {name for _, exponent in exponentials for name in names(exponent)}
     integers = [name for name, sort in sequent.variables.items() if sort == "integer"]
     reals = [name for name in sequent.variables if name not in integers]
     values = [EXPONENTS if n in exponents and n != "theta" else FRACTIONS if n == "theta" else REALS for n in reals]
@@ -83,11 +85,3 @@ def _of_sum(sizes: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
     most = sum(others) - len(others)
     for value in range(max(0, total - most), min(first - 1, total) + 1):
         yield from ((value, *rest) for rest in _of_sum(others, total - value))
-
-
-def exponent_names(term: Term) -> set[str]:
-    """The names that occur in the argument of an exponential."""
-    if not isinstance(term, tuple):
-        return set()
-    inner = set[str]().union(*(exponent_names(t) for t in term[1:]))
-    return inner | (names(term[1]) if term[0] == "exp" else set())

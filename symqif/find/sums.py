@@ -7,10 +7,11 @@ sums.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 
+from symqif.exact.evaluation import put_in
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, names, show, substitute
@@ -70,13 +71,6 @@ def between(sequent: Sequent) -> Node:
     return by("term-by-term", name=index)
 
 
-def replaced(term: Term, numbers: Mapping[Term, str]) -> Term:
-    """The term with these numbers for sums."""
-    if term in numbers:
-        return numbers[term]
-    return (term[0], *(replaced(part, numbers) for part in term[1:])) if isinstance(term, tuple) else term
-
-
 def generalised(sequent: Sequent, sums: list[Sum], facts: list[Term]) -> tuple[Sequent, Node]:
     """The goal for any numbers in place of the sums, of which these facts hold; and what follows once it is shown."""
     chosen = new_names(sequent, *(f"s{n}" for n in range(1, len(sums) + 1)))
@@ -84,7 +78,7 @@ def generalised(sequent: Sequent, sums: list[Sum], facts: list[Term]) -> tuple[S
     inside = sequent
     for name in chosen:
         inside = inside.declare(name, ("real",))
-    *premises, goal = (replaced(formula, numbers) for formula in (*facts, sequent.goal))
+    *premises, goal = (put_in(formula, numbers) for formula in (*facts, sequent.goal))
     inside = inside.aim(goal, *premises)
     said: Term = ("implies", ("all", *premises), goal) if premises else goal
     for name in reversed(chosen):

@@ -1,12 +1,13 @@
 """A quantity with formulas for some of its parameters, such as g = e^eps + 1 in local hashing."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
+from symqif.exact.evaluation import with_head
 from symqif.formula.read import read
-from symqif.kernel.term import Rejected, Term, names, parse, show
+from symqif.kernel.term import Rejected, names, parse, show
 from symqif.quantities.quantity import Quantity
 from symqif.reduction.statement import Statement
 
@@ -58,18 +59,11 @@ def specialised(quantity: Quantity, formulas: Mapping[str, str]) -> Quantity:
 def _text(name: str, formula: str, rest: Mapping[str, str]) -> str:
     try:
         term = read(formula, rest)
-        if rounded := ROUNDED & set(_heads(term)):
+        if rounded := [part[0] for part in with_head(term, *ROUNDED)]:
             raise SymqifError(f"a value may have no {min(rounded)}: give a number, or a formula without it")
         return show(term)
     except SymqifError as error:
         raise SymqifError(f"{name}: {error}") from None
-
-
-def _heads(term: Term) -> Iterator[str]:
-    if isinstance(term, tuple):
-        yield term[0]
-        for part in term[1:]:
-            yield from _heads(part)
 
 
 def _sorted(statement: Statement, name: str, formulas: Mapping[str, str]) -> None:

@@ -28,33 +28,22 @@ def every_pattern(names: list[str]) -> str:
 @step("stochastic")
 def stochastic(tree: Tree, step: Step) -> None:
     _, channel = step.goal
+    put, proofs = tree.script.put, [tree.have(goal, step.sequent) for goal in step.goals]
     match channel:
         case str():
-            tree.script.put(f"exact: p_{channel}.")
-            return
+            put(f"exact: p_{channel}.")
         case ("matrix", *_):
             height, width = len(rows(channel)), len(rows(channel)[0])
-            proofs = [tree.have(goal, step.sequent) for goal in step.goals]
-            entries, sums = proofs[: height * width], proofs[height * width :]
-            tree.script.put(
-                f"exact: (@stochastic_matrix {height - 1} {width - 1} {step.text.entries(channel)} "
-                f"{grid(entries, width)} {both(sums)})."
-            )
-            return
+            said = f"{grid(proofs[: height * width], width)} {both(proofs[height * width :])}"
+            put(f"exact: (@stochastic_matrix {height - 1} {width - 1} {step.text.entries(channel)} {said}).")
         case ("kron", *_):
-            proofs = [tree.have(goal, step.sequent) for goal in step.goals]
-            tree.script.put(f"exact: (stochastic_kron {' '.join(proofs)}).")
-            return
+            put(f"exact: (stochastic_kron {' '.join(proofs)}).")
         case ("hot", ("kron", inside, _)):
-            proofs = [tree.have(goal, step.sequent) for goal in step.goals]
-            tree.script.put(one_hot("stochastic_hot", inside, proofs))
-            return
+            put(one_hot("stochastic_hot", inside, proofs))
         case ("subset", _, low, high, *_):
-            proofs = [tree.have(goal, step.sequent) for goal in step.goals]
-            lemma = "stochastic_one_size" if low == high else "stochastic_subset"
-            tree.script.put(f"exact: ({lemma} {' '.join(proofs)}).")
-            return
-    raise AssertionError
+            put(f"exact: (stochastic_{'one_size' if low == high else 'subset'} {' '.join(proofs)}).")
+        case _:
+            raise AssertionError
 
 
 def one_hot(lemma: str, channel: Term, proofs: list[str]) -> str:

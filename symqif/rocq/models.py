@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -59,9 +59,13 @@ class ModelPoint:
     def __init__(self, script: Script, model: Model) -> None:
         self.script, self.model = script, model
 
-    def values(self, sorts: dict[str, Term], text: Text) -> list[str]:
+    def at(self, formula: Term) -> Term:
+        """As it is: a formula in a model is about names."""
+        return formula
+
+    def values(self, sorts: Mapping[str, Term]) -> list[str]:
         """The values of the variables."""
-        found = []
+        found, text = list[str](), Text({})
         for name, kind in sorts.items():
             if kind == ("set",):
                 found.append(numbers(self.model.sizes[name]))
@@ -79,7 +83,7 @@ class ModelPoint:
         return truth(self.model.write_out(formula), {})
 
     @contextmanager
-    def at(self, name: str, place: int) -> Iterator[None]:
+    def with_place(self, name: str, place: int) -> Iterator[None]:
         whole = self.model
         self.model = replace(whole, places={**whole.places, name: place})
         yield
@@ -111,13 +115,13 @@ class ModelPoint:
             case ("forall", body, str(x), str(domain)):
                 put(f"move=> {each(self.model.sizes[domain])}; last by [].")
                 for place in range(self.model.sizes[domain]):
-                    with self.script.block(), self.at(x, place):
+                    with self.script.block(), self.with_place(x, place):
                         self.true(body)
             case ("exists", body, str(x), str(domain)):
                 size = self.model.sizes[domain]
                 place = next(n for n in range(size) if self._holds_at(body, x, n))
                 put(f"exists {element(size, place)}.")
-                with self.at(x, place):
+                with self.with_place(x, place):
                     self.true(body)
             case ("no", a):
                 self.false(a)
@@ -127,7 +131,7 @@ class ModelPoint:
                 raise NotByRocq("a formula in a model")
 
     def _holds_at(self, body: Term, x: str, place: int) -> bool:
-        with self.at(x, place):
+        with self.with_place(x, place):
             return self.holds(body)
 
     def false(self, formula: Term) -> None:
@@ -149,7 +153,7 @@ class ModelPoint:
                 size = self.model.sizes[domain]
                 place = next(n for n in range(size) if not self._holds_at(body, x, n))
                 put(f"move=> /(_ {element(size, place)}).")
-                with self.at(x, place):
+                with self.with_place(x, place):
                     self.false(body)
             case ("no", a):
                 put("apply.")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
+from symqif.exact.evaluation import with_head
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import completed
 from symqif.kernel.sequent import Sequent, is_relation
@@ -16,31 +17,25 @@ from symqif.reduction.model import Model
 from symqif.reduction.outline import AUTO, Node, by
 from symqif.reduction.refutation import truth
 from symqif.reduction.rule import RULES
+from symqif.rocq.quantifiers import value
 from symqif.rocq.subsets import bits
 from symqif.rocq.text import NotByRocq, Text, compound
 from symqif.rocq.tree import Tree, nested
 from symqif.rocq.written import written_out
 
 SECONDS = 5.0
+MEASURES = ("capacity", "asr")
 
 
 def measured(formula: Term) -> Node:
     """An outline of a relation between constants: capacities and success rates by their column maxima."""
     outline: Node = AUTO
-    for measure in dict.fromkeys(measures_in(formula)):
+    for measure in dict.fromkeys(with_head(formula, *MEASURES)):
         form = Subset.of(measure[1])
         value = column_total(form) if measure[0] == "capacity" else ("/", column_total(form), form.k)
         known: Node = {"rule": "have", "formula": show(("==", measure, value)), "reason": "the largest entries"}
         outline = {**known, "then": [by("column-maxima"), outline]}
     return outline
-
-
-def measures_in(term: Term) -> Iterator[tuple[str, Term]]:
-    if isinstance(term, tuple) and term[0] in ("capacity", "asr"):
-        yield term
-    elif isinstance(term, tuple):
-        for part in term[1:]:
-            yield from measures_in(part)
 
 
 class Point:
@@ -54,6 +49,10 @@ class Point:
     def at(self, formula: Term) -> Term:
         return substitute(formula, self.model.numbers)
 
+    def values(self, sorts: Mapping[str, Term]) -> list[str]:
+        """The values of the variables."""
+        return [value(self.text, kind, self.model.numbers[x]) for x, kind in sorts.items()]
+
     def holds(self, formula: Term) -> bool:
         """Is it true? With the values of terms outside their domains, as Rocq has them."""
         match formula:
@@ -63,6 +62,8 @@ class Point:
                 return not self.holds(a) or self.holds(b)
             case ("no", a):
                 return not self.holds(a)
+            case ("forall" | "exists", *_):
+                raise NotByRocq("a quantifier at a point")
             case ("stochastic", ("matrix", *_) as matrix):
                 entries = [entry for row in rows(matrix) for entry in row]
                 sums: list[Term] = [("==", total(list(row)), ONE) for row in rows(matrix)]
@@ -79,29 +80,23 @@ class Point:
                     with script.block():
                         self.true(item)
                 self.true(items[-1])
-                return
-            case ("implies", a, b):
-                if self.holds(a):
-                    script.put("move=> _.")
-                    self.true(b)
-                    return
+            case ("implies", a, b) if self.holds(a):
+                script.put("move=> _.")
+                self.true(b)
+            case ("implies", a, _):
                 script.put("move=> p_.")
                 script.put("exfalso; move: p_.")
                 self.false(a)
-                return
             case ("no", a):
                 self.false(a)
-                return
             case ("stochastic", channel):
                 self.channel(channel)
-                return
             case (_, _, _) if is_relation(formula):
                 self.found(formula)
-                return
             case ("refines" | "in_hull", *_):
                 self.by_evidence(formula)
-                return
-        raise NotByRocq("a formula at a point")
+            case _:
+                raise NotByRocq("a formula at a point")
 
     def false(self, formula: Term) -> None:
         """Put a script that shows the negation of a formula at the point."""
@@ -113,22 +108,12 @@ class Point:
                 script.put(f"move=> {nested(names)}.")
                 script.put(f"move: {names[n]}.")
                 self.false(items[n])
-                return
             case ("implies", a, b):
-                name = script.new("p")
-                script.put(f"have {name} : {self.text.formula(a)}.")
-                with script.block():
-                    self.true(a)
-                script.put(f"move=> /(_ {name}).")
+                script.put(f"move=> /(_ {self.known(a)}).")
                 self.false(b)
-                return
             case ("no", a):
-                name = script.new("p")
-                script.put(f"have {name} : {self.text.formula(a)}.")
-                with script.block():
-                    self.true(a)
+                self.known(a)
                 script.put("by [].")
-                return
             case ("equivalent", *items):
                 good = next(n for n, item in enumerate(items) if self.holds(item))
                 bad = next(n for n, item in enumerate(items) if not self.holds(item))
@@ -137,19 +122,23 @@ class Point:
                     with script.block():
                         how(items[n])
                 script.put("tauto.")
-                return
             case ("refines" | "in_hull", *_):
                 self.by_evidence(formula, holds=False)
-                return
-            case (_, _, _) if is_relation(formula):
-                name = script.new("p")
-                script.put(f"have {name} : {self.text.formula(negation(formula))}.")
-                with script.block():
-                    self.found(negation(formula))
-                lemma = {"<=": "Rlt_not_le _ _", "<": "Rle_not_lt _ _", "!=": "fun apart_ => apart_"}.get(formula[0])
+            case (operator, _, _) if is_relation(formula):
+                name = self.known(negation(formula))
+                lemma = {"<=": "Rlt_not_le _ _", "<": "Rle_not_lt _ _", "!=": "fun apart_ => apart_"}.get(operator)
                 script.put(f"exact: ({lemma} {name})." if lemma else f"exact: {name}.")  # lra wants the same text
-                return
-        raise NotByRocq("a false formula at a point")
+            case _:
+                raise NotByRocq("a false formula at a point")
+
+    def known(self, formula: Term) -> str:
+        """The name of a fact that is put and shown: the formula at the point."""
+        script = self.tree.script
+        name = script.new("p")
+        script.put(f"have {name} : {self.text.formula(formula)}.")
+        with script.block():
+            self.true(formula)
+        return name
 
     def channel(self, channel: Term) -> None:
         """Put a script that shows that a form is a channel: by what it describes, or by its entries."""

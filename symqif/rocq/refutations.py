@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from symqif.exact.evaluation import with_head
 from symqif.kernel.definedness import presupposed
 from symqif.kernel.sequent import Sequent, parts
 from symqif.kernel.term import Term, names, parse
@@ -12,10 +13,9 @@ from symqif.reduction.logic import FALSE
 from symqif.reduction.model import Model
 from symqif.reduction.proof import preliminaries
 from symqif.rocq.models import ModelPoint
-from symqif.rocq.point import Point, measures_in
-from symqif.rocq.quantifiers import value
+from symqif.rocq.point import MEASURES, Point
 from symqif.rocq.script import Script
-from symqif.rocq.text import NotByRocq, Text
+from symqif.rocq.text import Text
 from symqif.rocq.tree import Tree, pattern
 
 
@@ -41,7 +41,7 @@ def measured_channels(sequent: Sequent, refutation: Mapping[str, Any]) -> list[T
     """That the forms whose capacity or success rate a claim speaks of are channels at a point where it is false."""
     if refutation["kind"] == "undefined" or ("set",) in sequent.sorts.values():
         return []
-    found = dict.fromkeys(channel for _, channel in measures_in(sequent.goal))
+    found = dict.fromkeys(channel for _, channel in with_head(sequent.goal, *MEASURES))
     return [("stochastic", channel) for channel in found if names(channel) <= sequent.variables.keys()]
 
 
@@ -97,69 +97,26 @@ def contrary(
 
 def shown(tree: Tree, sequent: Sequent, refutation: Mapping[str, Any], lemma: str) -> None:
     """Put the script that proves the statement; the lemma is for a refutation by contrary."""
-    model = Model.of(sequent, refutation["point"])
-    if model.sizes:
-        in_model(ModelPoint(tree.script, model), sequent, refutation, lemma)
-        return
-    point = Point(tree, sequent, refutation)
-    empty = Text({})
-    values = [value(empty, kind, point.model.numbers[x]) for x, kind in sequent.sorts.items()]
+    model, put = Model.of(sequent, refutation["point"]), tree.script.put
+    point = ModelPoint(tree.script, model) if model.sizes else Point(tree, sequent, refutation)
+    values = point.values(sequent.sorts)
     if values:
-        tree.script.put(f"exists {', '.join(values)}.")
-    for hypothesis in sequent.hypotheses:
-        tree.script.put("split.")
-        with tree.script.block():
-            point.true(point.at(hypothesis))
-    for goal in before(sequent):
-        tree.script.put("split.")
-        with tree.script.block():
-            _presupposed(point, sequent, goal)
-    for formula in measured_channels(sequent, refutation):
-        tree.script.put("split.")
-        with tree.script.block():
-            point.true(point.at(formula))
-    if refutation["kind"] == "undefined":
-        goals = [_formula(point, sequent, g) for g in presupposed(sequent, sequent.goal)]
-        point.false(("all", *goals))
-        return
-    if refutation["kind"] == "contrary":
-        known = contradiction(sequent, refutation).hypotheses
-        contrary(tree.script, sequent, known, f"@{lemma} {' '.join(values)}", lambda h: point.true(point.at(h)))
-        return
-    point.false(point.at(sequent.goal))
-
-
-def _formula(point: Point, sequent: Sequent, goal: Sequent) -> Term:
-    """A presupposed sequent as a formula at the point."""
-    if goal.variables != sequent.variables:
-        raise NotByRocq("what is presupposed under a binder, at a point")
-    return point.at(quantified(sequent, goal))
-
-
-def _presupposed(point: Point, sequent: Sequent, goal: Sequent) -> None:
-    point.true(_formula(point, sequent, goal))
-
-
-def in_model(point: ModelPoint, sequent: Sequent, refutation: Mapping[str, Any], lemma: str) -> None:
-    """The same with sets."""
-    put, block = point.script.put, point.script.block
-    values = point.values(dict(sequent.sorts), Text({}))
-    put(f"exists {', '.join(values)}.")
+        put(f"exists {', '.join(values)}.")
     for kind in sequent.sorts.values():
         if kind == ("set",):
             put("split; first by rewrite card_ord.")
-    for formula in [*sequent.hypotheses, *(quantified(sequent, goal) for goal in before(sequent))]:
+    presumed = [quantified(sequent, goal) for goal in before(sequent)]
+    for formula in [*sequent.hypotheses, *presumed, *measured_channels(sequent, refutation)]:
         put("split.")
-        with block():
-            point.true(formula)
+        with tree.script.block():
+            point.true(point.at(formula))
     if refutation["kind"] == "undefined":
-        point.false(("all", *(quantified(sequent, g) for g in presupposed(sequent, sequent.goal))))
-        return
-    if refutation["kind"] == "contrary":
+        point.false(point.at(("all", *(quantified(sequent, g) for g in presupposed(sequent, sequent.goal)))))
+    elif refutation["kind"] == "contrary":
         known = contradiction(sequent, refutation).hypotheses
-        contrary(point.script, sequent, known, f"@{lemma} {' '.join(values)}", point.true)
-        return
-    point.false(sequent.goal)
+        contrary(tree.script, sequent, known, f"@{lemma} {' '.join(values)}", lambda h: point.true(point.at(h)))
+    else:
+        point.false(point.at(sequent.goal))
 
 
 def quantified(sequent: Sequent, goal: Sequent) -> Term:

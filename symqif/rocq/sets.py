@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from symqif.kernel.term import Term, parse
+from symqif.exact.evaluation import with_head
+from symqif.kernel.term import parse
 from symqif.rocq.subsets import known
 from symqif.rocq.text import compound, identifier
 from symqif.rocq.tree import Step, Tree, step
@@ -57,7 +58,8 @@ def larger(tree: Tree, step: Step) -> None:
     rest, put = step.goals[1][0], tree.script.put
     changed = [(f" in h_{n}", new) for n, new in enumerate(rest.hypotheses) if new != step.given(n)]
     changed += [("", rest.goal)] if rest.goal != step.goal else []
-    if exponent_in(("all", *step.sequent.hypotheses, step.goal), term):
+    powers = with_head(("all", *step.sequent.hypotheses, step.goal), "**")
+    if any(exponent == term for _, _, exponent in powers):  # there it is written in Z
         left, right, chosen = (step.text.integer(t, 9) for t in (*term[1:], term[1 + step.node["is"]]))
         whole, lemma = tree.script.new("e"), ("Z.max_l", "Z.max_r")[step.node["is"]]
         put(f"have {whole} : Z.max {left} {right} = {chosen}%Z by apply: {lemma}; apply: le_IZR; push_IZR; lra.")
@@ -67,13 +69,6 @@ def larger(tree: Tree, step: Step) -> None:
         for where, _ in changed:
             put(f"rewrite {equal}{where}.")
     tree.show(*step.goals[1])
-
-
-def exponent_in(term: Term, exponent: Term) -> bool:
-    """Does a power of this exponent occur in the term? There it is written in Z."""
-    if not isinstance(term, tuple):
-        return False
-    return (term[0] == "**" and term[2] == exponent) or any(exponent_in(part, exponent) for part in term[1:])
 
 
 @step("below-sum")

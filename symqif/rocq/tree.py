@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from symqif.exact.evaluation import put_in
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import completed
 from symqif.kernel.algebra import Algebra
@@ -134,7 +135,7 @@ class Tree:
             sign = sign_of(exponential[1])
             bounds = [("<", ZERO, name), *((relation("<" if sign < 0 else ">", name, ONE),) if sign else ())]
             general = general.declare(name, ("real",)).aim(sub.goal, *bounds)
-        general = general.aim(put(sub.goal, known))
+        general = general.aim(put_in(sub.goal, known))
         try:
             proof = completed(general, AUTO, Deadline(SECONDS))
         except (GaveUp, Rejected) as error:
@@ -144,7 +145,7 @@ class Tree:
 
     def _for_all_sizes(self, sequent: Sequent, using: list[int], size: Fraction) -> bool:
         """Show a relation about a sum of many terms for any number of them, where a proof of that is found."""
-        general = sequent.declare("n__", ("integer",)).aim(put(sequent.goal, {size: "n__"}), ("<=", size, "n__"))
+        general = sequent.declare("n__", ("integer",)).aim(put_in(sequent.goal, {size: "n__"}), ("<=", size, "n__"))
         try:
             proof = completed(general, by("leaf", using=[*using, len(sequent.hypotheses)]), Deadline(SECONDS))
         except (GaveUp, Rejected):
@@ -176,13 +177,6 @@ def exponentials(term: Term) -> Iterator[tuple[Any, ...]]:
     elif isinstance(term, tuple):
         for part in term[1:]:
             yield from exponentials(part)
-
-
-def put(term: Term, known: Mapping[Term, Term]) -> Term:
-    """A term with others in place of these parts."""
-    if term in known:
-        return known[term]
-    return (term[0], *(put(part, known) for part in term[1:])) if isinstance(term, tuple) else term
 
 
 def many_terms(term: Term) -> Fraction | None:
