@@ -11,23 +11,9 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from itertools import pairwise
 
+from symqif.typesetting import tree
 from symqif.typesetting.folding import spans
 from symqif.typesetting.symbols import ASCII, UNICODE
-from symqif.typesetting.tree import (
-    Fence,
-    Fraction,
-    Node,
-    Primed,
-    Root,
-    Row,
-    Said,
-    Scripts,
-    Shrunk,
-    Styled,
-    Table,
-    Under,
-    nodes,
-)  # fmt: skip
 
 STYLES = ("unicode", "ascii", "code")
 FIXED = "\N{NO-BREAK SPACE}"
@@ -43,7 +29,7 @@ NUMBER = re.compile(r"(?:^|[\s(·*+-])\d+$")
 SIMPLE = {"unicode": re.compile(r"[^\W\d_]\d*(_\w+)?′?"), "ascii": re.compile(r"[A-Za-z]+\d*(_\w+)?'?")}
 LETTER = re.compile(r"(?:^|[^\w)′])[^\W\d_]$")
 SETS = {"R": ("ℝ", "the reals"), "Z": ("ℤ", "the integers")}
-HOT = Styled("mathrm", "hot")
+HOT = tree.Styled("mathrm", "hot")
 FEW = 2  # digits of an exponent that is raised
 _style: ContextVar[str] = ContextVar("style", default="unicode")
 
@@ -67,7 +53,7 @@ def is_ascii() -> bool:
     return style() != "unicode"
 
 
-def text(node: Node) -> str:
+def text(node: tree.Node) -> str:
     """The formula on one line, to be broken at its spaces alone: see `fill`."""
     return _text(node, tight=False)
 
@@ -79,45 +65,45 @@ def fill(words: str, width: int, *, first: str = "", rest: str = "") -> list[str
     return [f"{rest if start else first}{words[start:stop]}".replace(FIXED, " ") for start, stop in found]
 
 
-def _text(node: Node | None, *, tight: bool) -> str:
+def _text(node: tree.Node | None, *, tight: bool) -> str:
     match node:
         case None:
             return ""
         case str():
             return _symbols(node)
-        case Row(parts):
+        case tree.Row(parts):
             return _row(parts, tight)
-        case Styled("mathbf", name) if name in SETS:
+        case tree.Styled("mathbf", name) if name in SETS:
             return SETS[name][is_ascii()]
-        case Styled(_, words):
+        case tree.Styled(_, words):
             return words
-        case Primed(base):
+        case tree.Primed(base):
             return _text(base, tight=tight) + ("'" if is_ascii() else "′")
-        case Scripts():
+        case tree.Scripts():
             return _scripts(node, tight)
-        case Fraction("binom", above, below):
+        case tree.Fraction("binom", above, below):
             return f"binom({_text(above, tight=True)},{FIXED * (not tight)}{_text(below, tight=True)})"
-        case Fraction(_, above, below):
+        case tree.Fraction(_, above, below):
             return f"{_part(above, tight, ('sum', 'quotient'))}/{_part(below, tight, ('sum', 'quotient', 'product'))}"
-        case Root(inner):
+        case tree.Root(inner):
             own = _text(inner, tight=tight)
             return f"sqrt({own})" if is_ascii() else f"√{own}" if own.isdigit() or len(own) == 1 else f"√({own})"
-        case Fence(left, inner, right, _):
+        case tree.Fence(left, inner, right, _):
             own = _text(inner, tight=tight)
             return f"{_symbols(left)}{own.replace(' ', FIXED) if left == '|' else own}{_symbols(right)}"
-        case Table("bmatrix", rows):
+        case tree.Table("bmatrix", rows):
             return f"[{f';{FIXED}'.join(f',{FIXED}'.join(_text(cell, tight=True) for cell in r) for r in rows)}]"
-        case Table("cases", rows):
+        case tree.Table("cases", rows):
             return ", ".join(
                 f"{_text(value, tight=tight)} if{FIXED}{_text(where, tight=tight)}" for value, where in rows
             )
-        case Table(_, rows):
+        case tree.Table(_, rows):
             return " ".join(_text(cell, tight=tight) for r in rows for cell in r)
-        case Under(base, lines):
+        case tree.Under(base, lines):
             return f"{_text(base, tight=tight)} for {', '.join(_text(line, tight=tight) for line in lines)}"
-        case Said(_, words):
+        case tree.Said(_, words):
             return _text(words, tight=tight)
-        case Shrunk(_, inner):
+        case tree.Shrunk(_, inner):
             return _text(inner, tight=tight)
 
 
@@ -137,7 +123,7 @@ def _symbols(name: str) -> str:
     return {"∑": "Σ"}.get(found, found)
 
 
-def _row(parts: tuple[Node, ...], tight: bool) -> str:
+def _row(parts: tuple[tree.Node, ...], tight: bool) -> str:
     found, before, start = "", None, 0  # what was read last, and where it begins
     apart = False  # a product, or words, is what comes next
     for part in parts:
@@ -159,7 +145,7 @@ def _row(parts: tuple[Node, ...], tight: bool) -> str:
             found = f"{found}{shown}" if tight and not shown[:1].isalpha() else f"{found.rstrip(' ')} {words}{FIXED}"
         else:
             own = _text(part, tight=tight)
-            if before == r"\ln " and isinstance(part, Fence):
+            if before == r"\ln " and isinstance(part, tree.Fence):
                 found = found.rstrip(FIXED)
             if apart and found and not found.endswith((" ", FIXED)) and not own.startswith((" ", ",", ".")):
                 sign = _between(found, own, before, part, tight)
@@ -170,9 +156,9 @@ def _row(parts: tuple[Node, ...], tight: bool) -> str:
     return found
 
 
-def _is_quotient(node: Node | None) -> bool:
+def _is_quotient(node: tree.Node | None) -> bool:
     """Does it want brackets before another factor: a quotient, and not of numbers?"""
-    if not isinstance(node, Fraction) or node.kind == "binom":
+    if not isinstance(node, tree.Fraction) or node.kind == "binom":
         return False
     return not all(isinstance(side, str) and side.isdigit() for side in (node.above, node.below))
 
@@ -182,55 +168,56 @@ def _joined(found: str, own: str) -> str:
     return found + (own.lstrip(" ") if found.endswith((" ", FIXED)) else own)
 
 
-def _between(found: str, own: str, before: Node | None, after: Node, tight: bool) -> str:
+def _between(found: str, own: str, before: tree.Node | None, after: tree.Node, tight: bool) -> str:
     """What stands between two neighbours: a space beside words, functions and sums; else the sign of a product."""
     if _is_words(before) or _is_words(after):
         return " "
     if isinstance(before, str) and (before.strip().endswith(r"\colon") or before.strip() in NAMES):
         return " "
-    if isinstance(before, Scripts) and before.base in BIG:
+    if isinstance(before, tree.Scripts) and before.base in BIG:
         return FIXED
     if is_ascii():
         return "*"
     if NUMBER.search(found) and (own[0].isalpha() or own[0] in "(√") and not own.startswith(FUNCTIONS):
         return ""
-    if isinstance(before, Fence) and isinstance(after, Fence) and "/" not in found:
+    if isinstance(before, tree.Fence) and isinstance(after, tree.Fence) and "/" not in found:
         return ""
     if tight and LETTER.search(found) and len(own) == 1 and own.isalpha():
         return ""
     return "·"
 
 
-def _is_words(node: Node | None) -> bool:
-    return (isinstance(node, Styled) and node.style == "text") or isinstance(node, Under | Table)
+def _is_words(node: tree.Node | None) -> bool:
+    return (isinstance(node, tree.Styled) and node.style == "text") or isinstance(node, tree.Under | tree.Table)
 
 
-def _part(node: Node, tight: bool, weaker: tuple[str, ...]) -> str:
+def _part(node: tree.Node, tight: bool, weaker: tuple[str, ...]) -> str:
     """A side of a quotient, in brackets if it binds more weakly."""
     own = _text(node, tight=tight)
     return f"({own})" if _kind(node) in weaker else own
 
 
-def _kind(node: Node) -> str:
+def _kind(node: tree.Node) -> str:
     """What a formula is joined by: sum, product or quotient; atom if by nothing."""
     match node:
-        case Said(_, words):
+        case tree.Said(_, words):
             return _kind(words)
-        case Fraction(kind, _, _) if kind != "binom":
+        case tree.Fraction(kind, _, _) if kind != "binom":
             return "quotient"
-        case Row(parts):
+        case tree.Row(parts):
             if any(
-                (isinstance(n, str) and n.strip() in SIGNS) or (isinstance(n, Scripts) and n.base in BIG) for n in parts
+                (isinstance(n, str) and n.strip() in SIGNS) or (isinstance(n, tree.Scripts) and n.base in BIG)
+                for n in parts
             ):
                 return "sum"
-            bare = any(a == r"\ln " and not isinstance(b, Fence) for a, b in pairwise(parts))
+            bare = any(a == r"\ln " and not isinstance(b, tree.Fence) for a, b in pairwise(parts))
             if "/" in parts or bare:
                 return "quotient"
-            return "atom" if len(parts) == 2 and " " not in parts and isinstance(parts[1], Fence) else "product"
+            return "atom" if len(parts) == 2 and " " not in parts and isinstance(parts[1], tree.Fence) else "product"
     return "atom"
 
 
-def _scripts(node: Scripts, tight: bool) -> str:
+def _scripts(node: tree.Scripts, tight: bool) -> str:
     base, below, above = node.base, node.below, node.above
     own = _text(base, tight=tight)
     if base in BIG:
@@ -243,15 +230,15 @@ def _scripts(node: Scripts, tight: bool) -> str:
     return own if above is None else own + _exponent(above)
 
 
-def raised(node: Node) -> bool:
+def raised(node: tree.Node) -> bool:
     """Has it an exponent?"""
-    return any(isinstance(part, Scripts) and part.above is not None for part in nodes(node))
+    return any(isinstance(part, tree.Scripts) and part.above is not None for part in tree.nodes(node))
 
 
-def _indexed(own: str, below: Node) -> str:
+def _indexed(own: str, below: tree.Node) -> str:
     """C_xy, p_S, δ_{x,z_1}."""
-    groups: list[list[Node]] = [[]]
-    for part in below.parts if isinstance(below, Row) else (below,):
+    groups: list[list[tree.Node]] = [[]]
+    for part in below.parts if isinstance(below, tree.Row) else (below,):
         if isinstance(part, str) and part.strip() == ",":
             groups.append([])
         else:
@@ -262,7 +249,7 @@ def _indexed(own: str, below: Node) -> str:
     return f"{own}_{index}" if re.fullmatch(r"[\w'′]+|∞", index) else f"{own}_{{{index}}}"
 
 
-def _exponent(above: Node) -> str:
+def _exponent(above: tree.Node) -> str:
     own = _text(above, tight=True).replace(" ", "")
     if own in ("*", "1"):
         return own.strip("1")

@@ -4,21 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from symqif.typesetting.tree import (
-    Fence,
-    Fraction,
-    Node,
-    Primed,
-    Root,
-    Row,
-    Said,
-    Scripts,
-    Shrunk,
-    Styled,
-    Table,
-    Under,
-    nodes,
-)  # fmt: skip
+from symqif.typesetting import tree
 
 ITALIC = dict(zip(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
@@ -49,51 +35,51 @@ SIZES = (("small", 0.92), ("footnotesize", 0.84), ("scriptsize", 0.8), ("tiny", 
 
 
 @lru_cache(maxsize=100_000)
-def width(node: Node, size: float = 1.0, *, display: bool = True) -> float:
+def width(node: tree.Node, size: float = 1.0, *, display: bool = True) -> float:
     """The width of a formula."""
     match node:
         case str():
             return _symbol(node, size, display)
-        case Row(parts):
+        case tree.Row(parts):
             return sum(width(part, size, display=display) for part in parts)
-        case Styled("mathcal" | "mathbf" as style, text):
+        case tree.Styled("mathcal" | "mathbf" as style, text):
             return size * sum(SCRIPT.get(letter, 0.75) if style == "mathcal" else 0.86 for letter in text)
-        case Styled(_, text):
+        case tree.Styled(_, text):
             return size * roman(text)
-        case Primed(base):
+        case tree.Primed(base):
             return width(base, size, display=display) + size * SYMBOLS["'"]
-        case Scripts(base, below, above):
+        case tree.Scripts(base, below, above):
             both = [script for script in (below, above) if script is not None]
-            if isinstance(base, Scripts) and not node.braced:  # one above the other
+            if isinstance(base, tree.Scripts) and not node.braced:  # one above the other
                 both += [script for script in (base.below, base.above) if script is not None]
                 base = base.base
             scripts = max(width(script, DOWN[size], display=False) for script in both)
             inner = width(base, size, display=display)
             return max(inner, scripts) if base in LIMITS and display else inner + scripts
-        case Fraction(kind, above, below):
+        case tree.Fraction(kind, above, below):
             inside = size if display or kind == "dfrac" else DOWN[size]
             around = 0.24 if kind != "binom" else 1.48 if display else 0.9 * size
             return around + max(width(part, inside, display=False) for part in (above, below))
-        case Root(inner):
+        case tree.Root(inner):
             return 0.9 * size + width(inner, size, display=display)
-        case Fence(left, inner, right, grows):
+        case tree.Fence(left, inner, right, grows):
             around = 2 * DELIMITERS[not _is_tall(inner)] + 0.17 if grows else SYMBOLS[left] + SYMBOLS[right]
             return width(inner, size, display=display) + size * around
-        case Table(kind, rows):
+        case tree.Table(kind, rows):
             columns = [
                 max(width(line[n], size, display=False) for line in rows if n < len(line)) for n in range(_most(rows))
             ]
             return sum(columns) + len(columns) - 1 + (1.2 if kind == "bmatrix" else 1.0)
-        case Under(base, lines):
+        case tree.Under(base, lines):
             stacked = max(width(line, DOWN[size], display=False) for line in lines)
             return max(stacked, width(base, size, display=display))
-        case Said(symbols, _):
+        case tree.Said(symbols, _):
             return width(symbols, size, display=display)
-        case Shrunk(name, inner):
+        case tree.Shrunk(name, inner):
             return dict(SIZES)[name] * width(inner, size, display=display)
 
 
-def _most(rows: tuple[tuple[Node, ...], ...]) -> int:
+def _most(rows: tuple[tuple[tree.Node, ...], ...]) -> int:
     return max(map(len, rows))
 
 
@@ -107,8 +93,8 @@ def _symbol(text: str, size: float, display: bool) -> float:
     return size * own * (0.8 if name in LIMITS and not display else 1.0)
 
 
-def _is_tall(inner: Node) -> bool:
-    return any(isinstance(node, Fraction | Table) or node == r"\sum" for node in nodes(inner))
+def _is_tall(inner: tree.Node) -> bool:
+    return any(isinstance(node, tree.Fraction | tree.Table) or node == r"\sum" for node in tree.nodes(inner))
 
 
 def roman(text: str) -> float:

@@ -8,21 +8,8 @@ from collections.abc import Iterator, Sequence
 from xml.etree.ElementTree import Element
 
 from symqif.report.html.element import element
+from symqif.typesetting import tree
 from symqif.typesetting.symbols import UNICODE
-from symqif.typesetting.tree import (
-    Fence,
-    Fraction,
-    Node,
-    Primed,
-    Root,
-    Row,
-    Said,
-    Scripts,
-    Shrunk,
-    Styled,
-    Table,
-    Under,
-)
 
 SYMBOLS = {**UNICODE, "-": "−"}
 PLAIN = frozenset("/|…")  # without space around them
@@ -36,7 +23,7 @@ BINOMIAL = "2.047em"
 PIECES = re.compile(r"\\not\\sqsubseteq|\d+(?:\.\d+)?|\\.[A-Za-z]*|\S")
 
 
-def mathml(node: Node, *, display: bool = False) -> Element:
+def mathml(node: tree.Node, *, display: bool = False) -> Element:
     """The formula as a <math> element."""
     parts = list(_parts(node))
     if [part.tag for part in parts] == ["mo"]:  # a sign among words, which have spaces of their own
@@ -44,14 +31,14 @@ def mathml(node: Node, *, display: bool = False) -> Element:
     return element("math", {"display": "block"} if display else {}, parts)
 
 
-def rows(lines: Sequence[Node]) -> Element:
+def rows(lines: Sequence[tree.Node]) -> Element:
     """A display of several lines, one below the other."""
     made = [element("mtr", {}, element("mtd", {"class": "l"}, list(_parts(line)))) for line in lines]
     table = element("mtable", {"displaystyle": "true", "class": "rows"}, made)
     return element("math", {"display": "block"}, table)
 
 
-def _one(node: Node) -> Element:
+def _one(node: tree.Node) -> Element:
     """The node as a single element."""
     return _grouped(list(_parts(node)))
 
@@ -60,44 +47,44 @@ def _grouped(parts: list[Element]) -> Element:
     return parts[0] if len(parts) == 1 else element("mrow", {}, parts)
 
 
-def _parts(node: Node) -> Iterator[Element]:
+def _parts(node: tree.Node) -> Iterator[Element]:
     """The elements of a node, side by side."""
     match node:
         case str():
             yield from _symbols(node)
-        case Row(parts):
+        case tree.Row(parts):
             for part in parts:
                 yield from _parts(part)
-        case Styled("mathcal" | "mathbf" as style, text):
+        case tree.Styled("mathcal" | "mathbf" as style, text):
             yield _grouped([element("mi", {}, _letter(ALPHABETS[style], c)) for c in text])
-        case Styled("mathrm", text):
+        case tree.Styled("mathrm", text):
             yield element("mi", {"mathvariant": "normal"} if len(text) == 1 else {}, text)
-        case Styled(_, text):
+        case tree.Styled(_, text):
             yield element("mtext", {}, text.replace(" ", "\N{NO-BREAK SPACE}"))  # at its ends it would be lost
-        case Primed(base):
+        case tree.Primed(base):
             yield _primed(base)
-        case Scripts():
+        case tree.Scripts():
             yield _scripts(node)
-        case Fraction(kind, above, below):
+        case tree.Fraction(kind, above, below):
             yield from _fraction(kind, _one(above), _one(below))
-        case Root(inner):
+        case tree.Root(inner):
             yield element("msqrt", {}, list(_parts(inner)))
-        case Fence(left, inner, right, grows):
+        case tree.Fence(left, inner, right, grows):
             inside = list(_parts(inner))
             # Chromium draws what may grow wider even where it does not
             grown = grows and not all(part.tag in ("mi", "mn", "mo", "mtext", "mspace") for part in inside)
             fenced = [_bracket(left, grown), *inside, _bracket(right, grown)]
             yield from [element("mrow", {}, fenced)] if grows else fenced
-        case Table(kind, lines):
+        case tree.Table(kind, lines):
             opening, *closing = (_bracket(bracket, True) for bracket in BRACKETS[kind])
             table = _table(lines, {"class": "l"} if kind == "cases" else {})
             yield element("mrow", {}, opening, table, closing)  # in a row of their own, brackets grow with the table
-        case Under(base, lines):
+        case tree.Under(base, lines):
             stacked = element("mstyle", {"scriptlevel": "1"}, _table([(line,) for line in lines], {}))
             yield element("munder", {}, _one(base), stacked)
-        case Said(symbols, _):
+        case tree.Said(symbols, _):
             yield from _parts(symbols)
-        case Shrunk(_, inner):  # a page can scroll
+        case tree.Shrunk(_, inner):  # a page can scroll
             yield from _parts(inner)
 
 
@@ -143,11 +130,11 @@ def _letter(alphabet: str, character: str) -> str:
     return character
 
 
-def _primed(base: Node) -> Element:
+def _primed(base: tree.Node) -> Element:
     """A letter and its prime are one token: as an exponent a prime is too small to be seen in an exponent."""
-    if isinstance(base, Scripts):
-        inner = Scripts(Primed(base.base), base.below) if isinstance(base.base, str) else None
-        return _scripts(inner or Scripts(base.base, base.below, "′"))
+    if isinstance(base, tree.Scripts):
+        inner = tree.Scripts(tree.Primed(base.base), base.below) if isinstance(base.base, str) else None
+        return _scripts(inner or tree.Scripts(base.base, base.below, "′"))
     letter = SYMBOLS.get(base, base) if isinstance(base, str) else ""
     if len(letter) != 1:
         return element("msup", {}, _one(base), element("mo", {}, "′"))
@@ -156,9 +143,9 @@ def _primed(base: Node) -> Element:
     return element("mi", {}, f"{italic}′")
 
 
-def _scripts(node: Scripts) -> Element:
+def _scripts(node: tree.Scripts) -> Element:
     base, below, above = node.base, node.below, node.above
-    if isinstance(base, Scripts) and not node.braced and (base.below is None) != (below is None):
+    if isinstance(base, tree.Scripts) and not node.braced and (base.below is None) != (below is None):
         below, above = below or base.below, above or base.above
         base = base.base
     inner = _one(base)
@@ -180,6 +167,6 @@ def _fraction(kind: str, above: Element, below: Element) -> Iterator[Element]:
         yield element("mfrac", {}, above, below)
 
 
-def _table(lines: Sequence[Sequence[Node]], cell: dict[str, str]) -> Element:
+def _table(lines: Sequence[Sequence[tree.Node]], cell: dict[str, str]) -> Element:
     made = [element("mtr", {}, [element("mtd", cell, list(_parts(part))) for part in line]) for line in lines]
     return element("mtable", {}, made)
