@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from inspect import cleandoc
@@ -24,7 +23,7 @@ from symqif.commands.options import (
 )
 from symqif.commands.own import own_mechanisms, read_mechanisms
 from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED
-from symqif.commands.terminal import say
+from symqif.commands.terminal import print_answer
 from symqif.commands.timed import Asked, Timed, Unanswered
 from symqif.commands.working import Working
 from symqif.user_file import writable, write
@@ -183,10 +182,7 @@ def _one(
         if own and against.lower() not in own.quantities and against.lower().partition(".")[2] in own.mechanisms:
             own.quantity(*against.split(".", 1))  # which says why there is none
         found = check.check(formula, against, quantities=own.quantities if own else {}, timeout=timeout, **given)
-    if as_json:
-        click.echo(json.dumps(data(found, source), indent=2))
-    else:
-        say(lines(found, source))
+    print_answer(as_json, lambda: data(found, source), lambda: lines(found, source))
     if rocq:
         basis = [found.basis.certificate] if found.basis and found.basis.certificate else []
         write(rocq, answer.text([*found.certificates, *basis], {}))
@@ -219,10 +215,7 @@ def _several(
             answers.append(answer)
             if not as_json and not (brief and answer.verdict == "as expected"):
                 working.say(formula_file.line(answer))
-    if as_json:
-        click.echo(json.dumps(formula_file.data(file, answers), indent=2))
-    else:
-        say([formula_file.summary(answers)])
+    print_answer(as_json, lambda: formula_file.data(file, answers), lambda: [formula_file.summary(answers)])
     if junit:
         write(junit, formula_file.junit(file, answers))
     counts = formula_file.counts(answers)

@@ -11,7 +11,7 @@ import click
 
 from symqif.commands.formulas import columns, formula_style
 from symqif.commands.options import catalogue_option, paper_option
-from symqif.commands.results import checking, read_paper
+from symqif.commands.results import checked, read_paper
 from symqif.commands.status import BAD_INPUT, DIFFERENT
 from symqif.commands.terminal import say
 from symqif.commands.working import Working
@@ -48,7 +48,6 @@ def errata(
     Example: symqif errata 610
     Example: symqif errata --standalone > errata.tex
     """
-    from symqif.claims import verify
     from symqif.claims.about import named
     from symqif.report.document import errata
     from symqif.report.latex.errata import document, fragment
@@ -59,8 +58,7 @@ def errata(
     catalogue, entries = read_paper(catalogue, paper)
     ids = named(names, entries)
     with Working("checking the certificates", len(entries)) as working:
-        shown, jobs = checking(working, ids, entries), os.cpu_count() or 1
-        results = verify.recheck(ids, catalogue=catalogue, entries=entries, jobs=jobs, progress=shown)
+        results = checked(working, ids, catalogue, entries, jobs=os.cpu_count() or 1)
         own = [r for r in results if not ids or r.claim.id in ids]
         found, others = errata.errata(own), errata.elsewhere(own) if paper is None else {}
     if as_json:

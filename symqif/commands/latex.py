@@ -12,7 +12,7 @@ import click
 
 from symqif.commands.options import BITS, OnProtocols, catalogue_option, exact_options, rocq_option
 from symqif.commands.own import mechanism_option
-from symqif.commands.results import checking, exit_with, read
+from symqif.commands.results import checked, exit_with, read
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
 from symqif.report.latex.room import WIDTHS, fitting
@@ -107,7 +107,6 @@ def _collected(
     working: Working,
 ) -> list[Named]:
     """The results for the ids in their order, each with the id that was asked for."""
-    from symqif.claims.verify import recheck
     from symqif.commands.derivable import claim_for, derived
 
     names = dict.fromkeys(ids)
@@ -115,8 +114,7 @@ def _collected(
         raise SymqifError("--p and --q are for capacity.ue, asr.ue and epsilon.ue")
     wanted = {name: claim_for(name, entries.keys(), own) for name in names}
     claims = [claim for claim in wanted.values() if claim] or ([] if ids else list(entries))
-    shown, jobs = checking(working, claims, entries), os.cpu_count() or 1
-    results = recheck(claims, catalogue=catalogue, entries=entries, jobs=jobs, progress=shown) if claims else ()
+    results = checked(working, claims, catalogue, entries, jobs=os.cpu_count() or 1) if claims else ()
     found = {result.claim.id: result for result in results}
     if not ids:
         return [(name, found[name]) for name in entries]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from pathlib import Path
@@ -23,7 +22,7 @@ from symqif.commands.options import (
 )
 from symqif.commands.own import own_mechanisms
 from symqif.commands.status import UNDECIDED
-from symqif.commands.terminal import say
+from symqif.commands.terminal import print_answer
 from symqif.commands.timed import Asked, Timed, Unanswered
 from symqif.commands.working import Working
 from symqif.user_file import writable, write
@@ -97,7 +96,7 @@ def map(
     """
     from symqif.refinement.refinement_map import map_csv, map_data, refinement_map
     from symqif.refinement.refinement_set import RefinementSet
-    from symqif.report.answers.refinement_map import lines
+    from symqif.report.answers.refinement_set import map_lines
 
     for file in (table, drawing):
         writable(file)
@@ -112,10 +111,7 @@ def map(
         from symqif.figures.refinement_map import picture
 
         written(picture(pair, rows), drawing)
-    if as_json:
-        click.echo(json.dumps(map_data(pair, rows), indent=2))
-    else:
-        say(lines(pair, rows))
+    print_answer(as_json, lambda: map_data(pair, rows), lambda: map_lines(pair, rows))
     if not all(isinstance(row, RefinementSet) and not row.undecided for row in rows.values()):
         sys.exit(UNDECIDED)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +11,7 @@ from symqif.commands.formulas import formula_style
 from symqif.commands.options import BITS, ValueOrFormula, as_json, exact_options, parameters_or_formulas, timeout_option
 from symqif.commands.own import own_mechanisms
 from symqif.commands.status import UNDECIDED
-from symqif.commands.terminal import say
+from symqif.commands.terminal import print_answer
 from symqif.commands.timed import Asked, Timed, Unanswered
 from symqif.commands.working import Working
 
@@ -75,9 +74,6 @@ def optimum(
         found = optima.optimum(
             quantity, over, where=where, quantities=own.quantities if own else {}, timeout=timeout, **given
         )
-    if as_json:
-        click.echo(json.dumps(data(found), indent=2))
-    else:
-        say(lines(found))
+    print_answer(as_json, lambda: data(found), lambda: lines(found))
     if not found:
         sys.exit(UNDECIDED)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from symqif.commands.formulas import formula_style
 from symqif.commands.options import brief_option, catalogue_option, jobs_option, paper_option, scheduler_option
-from symqif.commands.results import checking, exit_with, print_results, read_paper
+from symqif.commands.results import checked, exit_with, print_results, read_paper
 from symqif.commands.status import DIFFERENT
-from symqif.commands.terminal import say
+from symqif.commands.terminal import print_answer
 from symqif.commands.working import Working
 
 if TYPE_CHECKING:
@@ -52,13 +51,10 @@ def recheck(
             raise click.UsageError("give IDs of claims or files, and not both")
         _of_files(files, as_json=as_json)
         return
-    from symqif.claims import verify
-
     catalogue, entries = read_paper(catalogue, paper)
 
     def run(names: Sequence[str], working: Working) -> Iterator[Result]:
-        own: dict[str, Any] = {"catalogue": catalogue, "entries": entries, "jobs": jobs, "scheduler": scheduler}
-        return verify.recheck(names, progress=checking(working, names, entries), **own)
+        return checked(working, names, catalogue, entries, jobs=jobs, scheduler=scheduler)
 
     exit_with(print_results(run, ids, catalogue, entries, as_json, brief=brief), entries)
 
@@ -69,10 +65,6 @@ def _of_files(files: Sequence[str], *, as_json: bool) -> None:
 
     with Working("checking the certificates"):
         found = [one for file in files for one in rechecked(Path(file))]
-    if as_json:
-        click.echo(json.dumps(data(found), indent=2))
-    else:
-        for one in found:
-            say(lines(one))
+    print_answer(as_json, lambda: data(found), lambda: (line for one in found for line in lines(one)))
     if any(one.verdict == "rejected" for one in found):
         sys.exit(DIFFERENT)

@@ -15,7 +15,7 @@ from symqif.commands.formulas import formula_style
 from symqif.commands.options import as_json, given, parameters, rocq_option, timeout_option
 from symqif.commands.own import note_level, own_mechanisms
 from symqif.commands.status import DIFFERENT, UNDECIDED
-from symqif.commands.terminal import say
+from symqif.commands.terminal import print_answer, say
 from symqif.commands.timed import Asked, Timed, Unanswered
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
@@ -133,10 +133,7 @@ def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options
             result = parametric.over(*question)
     except GaveUp as error:
         raise OutOfBounds(str(error)) from None
-    if as_json:
-        click.echo(json.dumps(result.data(), indent=2))
-    else:
-        say(lines(result))
+    print_answer(as_json, result.data, lambda: lines(result))
     if result.undecided:
         sys.exit(UNDECIDED)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from symqif.commands.options import File, catalogue_option, jobs_option, paper_option
-from symqif.commands.results import checking, read_paper
+from symqif.commands.results import checked, read_paper
 from symqif.commands.status import BAD_INPUT, DIFFERENT
 from symqif.commands.working import Working
 from symqif.user_file import writable, write
@@ -79,7 +79,6 @@ def _book(
 ) -> Book:
     """What the page shows. Bad input is found before anything is checked."""
     from symqif.claims.catalogue import home
-    from symqif.claims.verify import recheck
     from symqif.report.html.assemble import assembled
     from symqif.report.map import titled
     from symqif.report.paper import paper
@@ -87,9 +86,8 @@ def _book(
     root = catalogue or home()
     paper(root)
     titled(root, entries)
-    shown = checking(working, ids, entries)
+    results = checked(working, ids, catalogue, entries, jobs=jobs)
     writable(file)
-    results = recheck(ids, catalogue=catalogue, entries=entries, jobs=jobs, progress=shown)
     found = {result.claim.id: result for result in results}
     working.update("counting the obligations")
     return assembled(found, catalogue, jobs, ids, entries)

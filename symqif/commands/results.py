@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED
-from symqif.commands.terminal import say
+from symqif.commands.terminal import print_answer
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
 
@@ -83,9 +82,14 @@ def progress(
     return shown
 
 
-def checking(working: Working, ids: Iterable[str], entries: Catalogue) -> Progress:
-    """The progress of `recheck`."""
-    return progress(working, ids, entries, lambda left: "checking the certificates")
+def checked(
+    working: Working, ids: Sequence[str], catalogue: Path | None, entries: Catalogue, **more: Any
+) -> Iterator[Result]:
+    """What `recheck` yields, with its progress; more: of its arguments."""
+    from symqif.claims.verify import recheck
+
+    shown = progress(working, ids, entries, lambda left: "checking the certificates")
+    return recheck(ids, catalogue=catalogue, entries=entries, progress=shown, **more)
 
 
 def _size(file: Path) -> int:
@@ -112,10 +116,11 @@ def print_results(
             if printer:
                 printer.add(result)
     found = [done[name] for name in own]
-    if as_json:
-        click.echo(json.dumps(verify_data(found), indent=2))
-    else:
-        say([*by_paper(found, own_name(catalogue or home())), summary(found)])
+    print_answer(
+        as_json,
+        lambda: verify_data(found),
+        lambda: [*by_paper(found, own_name(catalogue or home())), summary(found)],
+    )
     return found
 
 

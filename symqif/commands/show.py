@@ -10,7 +10,7 @@ import click
 
 from symqif.commands.formulas import columns, formula_style
 from symqif.commands.options import catalogue_option
-from symqif.commands.results import checking, exit_with, read, sections
+from symqif.commands.results import checked, exit_with, read, sections
 from symqif.commands.terminal import say
 from symqif.commands.working import Working
 from symqif.typesetting.sentence import plain
@@ -43,7 +43,6 @@ def show(name: str, catalogue: Path | None, as_json: bool, steps: bool, every: b
     """
     from symqif.claims.about import about
     from symqif.claims.catalogue import theorems
-    from symqif.claims.verify import recheck
     from symqif.mechanisms import PROTOCOLS
     from symqif.report.data import claim_data
     from symqif.report.text.claim import description
@@ -55,8 +54,7 @@ def show(name: str, catalogue: Path | None, as_json: bool, steps: bool, every: b
             return
         (name,) = found
     with Working("checking the certificates", len(entries)) as working:
-        results = recheck([name], catalogue=catalogue, entries=entries, progress=checking(working, [name], entries))
-        (result,) = [r for r in results if r.claim.id == name]
+        (result,) = [r for r in checked(working, [name], catalogue, entries) if r.claim.id == name]
     if as_json:
         click.echo(json.dumps(claim_data(result), indent=2))
     else:

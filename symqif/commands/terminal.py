@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, TextIO
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, TextIO
+
+import click
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -39,7 +42,7 @@ def say(lines: Iterable[str | Text], margin: int | None = None) -> None:
     from rich.text import Text
 
     from symqif.commands.folding import folded
-    from symqif.report.text.command import Command
+    from symqif.typesetting.folding import Command
 
     out = console(sys.stdout)
     narrow = out.is_terminal or "COLUMNS" in os.environ
@@ -49,3 +52,11 @@ def say(lines: Iterable[str | Text], margin: int | None = None) -> None:
         for piece in pieces:
             piece.plain = piece.plain.replace(FIXED, " ")
             out.print(piece, soft_wrap=True)
+
+
+def print_answer(as_json: bool, data: Callable[[], Any], lines: Callable[[], Iterable[str | Text]]) -> None:
+    """Print an answer as JSON, or for people."""
+    if as_json:
+        click.echo(json.dumps(data(), indent=2))
+    else:
+        say(lines())

@@ -21,7 +21,7 @@ from symqif.commands.options import (
 )
 from symqif.commands.own import own_mechanisms
 from symqif.commands.status import UNDECIDED
-from symqif.commands.terminal import say
+from symqif.commands.terminal import print_answer, say
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
 from symqif.kernel.term import show
@@ -187,7 +187,7 @@ def _print_on_channel(name: str, protocol: str, texts: dict[str, str], options: 
         raise SymqifError("on the explicit channel, as with --prior, --gain, --metric or a file, give numbers")
     with Working("evaluating"):
         result = on_channel(name, protocol, k, given, texts, digits, bits=bits, own=own)
-    _say(result, as_json=as_json)
+    print_answer(as_json, result.data, result.lines)
 
 
 def _of_design(kind: str, text: str, options: dict[str, Any]) -> Quantity | None:
@@ -206,13 +206,6 @@ def _of_design(kind: str, text: str, options: dict[str, Any]) -> Quantity | None
     if kind not in kinds:
         raise SymqifError(f"of a design there are {', '.join(kinds)}, and not {kind}")
     return kinds[kind]
-
-
-def _say(result: Value, *, as_json: bool) -> None:
-    if as_json:
-        click.echo(json.dumps(result.data(), indent=2))
-    else:
-        say(result.lines())
 
 
 def _print_value(kind: str, name: str, options: dict[str, Any], *, bits: bool = False) -> None:
@@ -238,7 +231,7 @@ def _print_value(kind: str, name: str, options: dict[str, Any], *, bits: bool = 
             result = _proved(quantity(f"{kind}.{name}"), given, digits, bits=bits)
         else:
             result = value(_known(kind, name, given), None, given, digits, bits=bits)
-    _say(result, as_json=as_json)
+    print_answer(as_json, result.data, result.lines)
 
 
 def _known(kind: str, name: str, given: dict[str, Any]) -> Quantity:

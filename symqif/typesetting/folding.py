@@ -26,6 +26,12 @@ LEAST = 0.3  # of a line, for its end to stand at a space
 Place = Callable[[str, int, int], int]  # of a line that begins at a position and has so much room: where it ends
 
 
+class Command(str):
+    """A line that holds a command for the shell: folded, it can still be pasted."""
+
+    __slots__ = ()
+
+
 def spans(words: str, first: int, rest: int, place: Place | None = None) -> Iterator[tuple[int, int]]:
     """Where each line begins and ends; first, rest: how much room there is in the first one, and in others."""
     start, room = 0, first

@@ -57,7 +57,7 @@ PLACES = [  # of what a command does, from its options on
 WORDS = [  # the words of a command, and what is to answer first
     ("symqif.report.answers.refinement.lines", "symqif.refinement.refines.decide_sides", REFINE),
     ("symqif.report.answers.refinement_set.lines", "symqif.refinement.parametric.over", OVER),
-    ("symqif.report.answers.refinement_map.lines", "symqif.refinement.refinement_map.refinement_map", MAP),
+    ("symqif.report.answers.refinement_set.map_lines", "symqif.refinement.refinement_map.refinement_map", MAP),
     ("symqif.report.orders.text.hasse_text", "symqif.refinement.order.order", HASSE),
     ("symqif.report.answers.check.lines", "symqif.comparison.check.check", CHECK),
     ("symqif.report.answers.optimum.lines", "symqif.optima.optimum.optimum", OPTIMUM),

@@ -30,7 +30,7 @@ from symqif.report.formula.text import named_text, sentence_text, term_text, wit
 from symqif.report.formula.tidy import tidied
 from symqif.report.formula.written import written
 from symqif.report.text.colours import dim, verdict
-from symqif.report.text.command import Command
+from symqif.typesetting.folding import Command
 from symqif.typesetting.text import FIXED, style, written_as
 
 MEANT = {"t": "eps", "y": "eps", "x": "theta"}  # the parameter that an option sets

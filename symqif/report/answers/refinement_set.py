@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rich.text import Text
 
 from symqif.exact.decimals import Interval, leading
+from symqif.refinement.refinement_map import Pair, Row
 from symqif.refinement.refinement_set import RefinementSet, Segment
 from symqif.refinement_kernel.answers import AxisPoint
 from symqif.report.answers.refinement import called
@@ -36,6 +37,29 @@ def lines(result: RefinementSet) -> Iterator[str | Text]:
         if point.sharp:
             yield f"  {_where(result, point)}"
     yield dim(f"  checked by the kernel ({result.seconds:.1f} s); --json has the certificate")
+
+
+def map_lines(pair: Pair, rows: Mapping[int, Row]) -> Iterator[str | Text]:
+    """The sets for many numbers of secrets, a line for each k: the intervals, and what is undecided."""
+    wide = max(map(len, map(str, rows)))
+    yield Text.assemble(f"{called(pair.a.name)} ", verdict("is refined by"), f" {called(pair.b.name)} exactly for")
+    for k, row in sorted(rows.items()):
+        yield Text.assemble(f"  k = {k:<{wide}}  ", *_row(row))
+    seconds = sum(row.seconds for row in rows.values() if isinstance(row, RefinementSet))
+    yield dim(f"  checked by the kernel ({seconds:.1f} s)")
+
+
+def _row(row: Row) -> Iterator[str | Text]:
+    if isinstance(row, str):
+        yield verdict("undecided")
+        yield f": {row}"
+        return
+    name = term_text(row.axis.name)
+    yield ", ".join(part_text(row, part) for part in row.parts) or f"no {name}"
+    for point in row.undecided:
+        yield "; "
+        yield verdict("undecided")
+        yield f": {name} {point_text(row, point)}"
 
 
 def part_text(result: RefinementSet, part: Segment) -> str:
