@@ -58,6 +58,16 @@ class Result(Shown):
         recorded = self.claim.expected
         return tuple(p for p, o in self.outcomes.items() if o.verdict != recorded[p])
 
+    @property
+    def rests_on(self) -> tuple[str, ...]:
+        """Rules, and claims by id or id/part, that the verdicts on its parts rest on."""
+        return tuple(sorted({name for outcome in self.outcomes.values() for name in outcome.rests_on}))
+
+    @property
+    def wrong_lines(self) -> int:
+        """How many of its remarks are refuted."""
+        return sum(o.verdict == "refuted" for part, o in self.outcomes.items() if part.startswith("remark"))
+
 
 def verify(
     ids: Iterable[str] = (),

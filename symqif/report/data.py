@@ -11,6 +11,7 @@ from typing import Any
 from symqif.claims.claim import Derivation
 from symqif.claims.stored import folded
 from symqif.claims.verify import Result
+from symqif.exact.evaluation import with_head
 from symqif.kernel.term import Rejected, Term, parse, show, substitute
 from symqif.reduction.refutation import explicit
 from symqif.reduction.statement import Statement
@@ -57,7 +58,7 @@ def claim_data(result: Result) -> dict[str, Any]:
         },
         "repaired": repaired,
         "steps": [{"line": plain(s.line), "reason": plain(s.reason), "verdict": s.verdict} for s in steps(result)],
-        "rests_on": sorted({r for o in result.outcomes.values() for r in o.rests_on}),
+        "rests_on": list(result.rests_on),
         "certificates": [digest(c) for c in certificates],
         "rocq": by_rocq(result),
         "recorded": claim.recorded,
@@ -96,14 +97,8 @@ def evaluated(statement: Statement, certificate: Any) -> dict[str, list[list[str
 
 def measured_channels(term: Term) -> Iterator[Term]:
     """The channels under a measure, and those of refinements that are not written out."""
-    if isinstance(term, tuple):
-        if term[0] in ("capacity", "asr"):
-            yield term[1]
-        elif term[0] in ("refines", "in_hull"):
-            yield from (channel for channel in term[1:] if channel[0] != "matrix")
-        else:
-            for part in term[1:]:
-                yield from measured_channels(part)
+    for head, *channels in with_head(term, "capacity", "asr", "refines", "in_hull"):
+        yield from (channel for channel in channels if head in ("capacity", "asr") or channel[0] != "matrix")
 
 
 def digest(certificate: Any) -> str:

@@ -62,8 +62,7 @@ def _properties(result: Result) -> Iterator[Property]:
     yield from ((part, o.verdict) for part, o in result.outcomes.items() if part != "printed")
     yield "Rocq", ", ".join(part for part, checked in by_rocq(result).items() if checked) or "not by Rocq"
     yield "source", plain(str(result.claim.source))
-    rests = sorted({name for outcome in result.outcomes.values() for name in outcome.rests_on})
-    yield "rests on", ", ".join(rests) or ALONE
+    yield "rests on", ", ".join(result.rests_on) or ALONE
     for part, outcome in result.outcomes.items():
         if outcome.certificate:
             yield f"sha256 of the {part} certificate", digest(outcome.certificate)

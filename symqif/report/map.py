@@ -146,9 +146,9 @@ def cells(entry: Entry, result: Result, entries: Mapping[str, Entry], root: Path
     yield as_printed(result)
     yield result.outcomes["repaired"].verdict if claim.repaired else ""
     yield which(result)
-    rests = sorted({name for outcome in result.outcomes.values() for name in outcome.rests_on})
-    rules = [f"`{name}`" for name in rests if name in RULES]
-    yield ", ".join(rules + [link(name, entries[name.partition("/")[0]], root) for name in rests if name not in RULES])
+    rules = [f"`{name}`" for name in result.rests_on if name in RULES]
+    claims = [name for name in result.rests_on if name not in RULES]
+    yield ", ".join([*rules, *(link(name, entries[name.partition("/")[0]], root) for name in claims)])
 
 
 def place(source: Source) -> str:
@@ -160,8 +160,7 @@ def place(source: Source) -> str:
 
 def as_printed(result: Result) -> str:
     """The verdict on what is printed, how many lines are wrong, and the severity."""
-    wrong = sum(o.verdict == "refuted" for part, o in result.outcomes.items() if part.startswith("remark"))
-    found = result.verdict + (f"; {many(wrong, 'wrong line')}" if wrong else "")
+    found = result.verdict + (f"; {many(result.wrong_lines, 'wrong line')}" if result.wrong_lines else "")
     return f"{found}: {result.claim.correction.severity}" if result.claim.correction else found
 
 

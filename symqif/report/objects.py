@@ -211,11 +211,7 @@ def _title(claim: Claim, verdict: str) -> Content:
 
 
 def _heading(words: str) -> Element:
-    return element("p", {}, _bold(words))
-
-
-def _bold(words: str) -> Element:
-    return element("strong", {}, words)
+    return element("p", {}, element("strong", {}, words))
 
 
 def _math(term: Term) -> Element:

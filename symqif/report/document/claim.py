@@ -11,7 +11,8 @@ from symqif.claims.claim import Claim, Derivation, Remark
 from symqif.claims.verify import Result
 from symqif.kernel.term import Rejected, parse
 from symqif.report.document.errata import Erratum, RefutedStatement, erratum, fault, is_list, many
-from symqif.report.document.part import Part, channels
+from symqif.report.document.paragraph import Inline, Words, inline
+from symqif.report.document.part import Part, at, channels
 from symqif.report.document.setting import Seen, setting
 from symqif.report.document.steps import ShownStep, steps
 from symqif.report.formula.idioms import gathered
@@ -37,7 +38,6 @@ class Document:
     repaired: Part | None
     remarks: tuple[Part, ...]
     listed: bool
-    rests: tuple[str, ...]
 
     @property
     def claim(self) -> Claim:
@@ -65,17 +65,12 @@ def document(result: Result, *, wrong_first: bool = False) -> Document:
         listed = is_list(claim)
     except Rejected as error:  # a statement that is no text of the language
         unread = Part("printed", "", result.verdict, f"what cannot be read: {error}", None, ())
-        return Document(result, found, unread, None, (), False, rests(result))
+        return Document(result, found, unread, None, (), False)
     printed = _printed(result, found.printed, seen, listed)
     before = tuple(_remarks(result, seen, listed, wrong_first)) if listed else ()
     repaired = _repaired(result, claim.repaired, seen, listed) if claim.repaired else None
     remarks = before or tuple(_remarks(result, seen, listed, wrong_first))
-    return Document(result, found, printed, repaired, remarks, listed, rests(result))
-
-
-def rests(result: Result) -> tuple[str, ...]:
-    """Rules, and claims by id or id/part, that the verdicts on a claim's parts rest on."""
-    return tuple(sorted({name for outcome in result.outcomes.values() for name in outcome.rests_on}))
+    return Document(result, found, printed, repaired, remarks, listed)
 
 
 def _printed(result: Result, wrong: RefutedStatement | None, seen: Seen, listed: bool) -> Part:
@@ -206,3 +201,10 @@ def _joined(found: Erratum) -> str:
 def counted(name: str, count: int, wrong: int) -> str:
     """How many lines there are, and how many of them fail."""
     return many(count, name) + (f", of which {wrong} {'fails' if wrong == 1 else 'fail'}" if wrong else "")
+
+
+def told(found: Erratum) -> Inline:
+    """An erratum in one sentence: what is printed, what is right, and where the printed form fails."""
+    before = ("; fails at ", *["; and at "] * len(found.points))
+    points = (part for lead, point in zip(before, found.points, strict=False) for part in (Words(lead), *at(point)))
+    return (*inline(found.said), *points, Words("."))

@@ -22,14 +22,7 @@ from symqif.typesetting.sentence import plain
 NOT_REFUTED = ("counterexample", "fails_wherever", "fails", "certificate")
 FEW = 3  # formulas that are shown in full; of a longer list, those that fail
 BEYOND = "beyond."  # how the ids of results begin that the paper does not have
-CALLED = {
-    "result": "result",
-    "step": "step",
-    "edge": "edge case",
-    "rounding": "rounding",
-    "wording": "wording",
-    "": "other",
-}
+CALLED = {**{name: name for name in SEVERITIES}, "edge": "edge case", "": "other"}
 PLURALS = {"erratum": "errata"}
 MEANINGS = {
     "result": "a formula or theorem that does not hold",

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import reduce
 from math import prod
 
+from symqif.exact.evaluation import with_head
 from symqif.kernel.term import Term
 
 ONE, ZERO = Fraction(1), Fraction(0)
@@ -209,7 +210,7 @@ def as_quotient(term: Term) -> Term:
         case ("+" | "-" | "neg", *_):
             parts = [(sign, _split(as_quotient(part))) for sign, part in _opened(found)]
             common = max((below for _, (_, below) in parts), key=len)
-            mixed = not _others(common) and _is_open(found)
+            mixed = not _others(common) and any(with_head(found, "log", "sum"))  # which numbers below stay apart from
             if not mixed and all(below in ([], common) for _, (_, below) in parts):
                 over = [(s, multiplied(above if below else above + common)) for s, (above, below) in parts]
                 total = tidied(added(_collected([pair for sign, part in over for pair in _opened(part, sign)])))
@@ -234,11 +235,6 @@ def as_quotient(term: Term) -> Term:
             kept = head == "exp" and not (isinstance(inner, tuple) and inner[0] in ("*", "neg"))
             return head, inner if kept else as_quotient(inner)
     return found
-
-
-def _is_open(term: Term) -> bool:
-    """Has it a logarithm or a sum over an index, which numbers below stay apart from?"""
-    return isinstance(term, tuple) and (term[0] in ("log", "sum") or any(map(_is_open, term[1:])))
 
 
 def _collected(parts: Sequence[tuple[int, Term]]) -> list[tuple[int, Term]]:

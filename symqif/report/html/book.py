@@ -10,7 +10,6 @@ from functools import cached_property
 from symqif.claims.verify import Result, Task
 from symqif.reduction.rule import RULES
 from symqif.refinement.order import Order
-from symqif.report.document.claim import rests
 from symqif.report.document.errata import Erratum, erratum, is_beyond, listed
 from symqif.report.orders.layered import Pair
 from symqif.report.paper import Paper
@@ -65,7 +64,7 @@ class Book:
         """The claims that rest on a rule or a claim."""
         found: dict[str, list[str]] = {}
         for name, result in self.results.items():
-            for used in dict.fromkeys(base(text) for text in rests(result)):
+            for used in dict.fromkeys(base(text) for text in result.rests_on):
                 if used != name:
                     found.setdefault(used, []).append(name)
         return found

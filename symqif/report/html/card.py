@@ -21,10 +21,11 @@ from symqif.report.html.book import Book, base, location, unshown
 from symqif.report.html.element import Content, anchor, element, link
 from symqif.report.html.graph import focus
 from symqif.report.html.mathml import mathml
-from symqif.report.html.remarks import remarks
 from symqif.report.html.signs import SIGNS, WRONG, kinds, look
-from symqif.report.html.words import box, derivation, stated, text, words
+from symqif.report.html.words import box, derivation, item, stated, text, words
 from symqif.rocq.record import said
+
+FEW = 3  # remarks that are no wrong lines, and are shown unfolded
 
 
 def card(book: Book, result: Result) -> Element:
@@ -67,9 +68,8 @@ def badges(result: Result) -> Element:
     found = [badge(result.verdict, words)]
     if claim.repaired:
         found.append(badge(outcomes["repaired"].verdict, f"repaired: {outcomes['repaired'].verdict}"))
-    wrong = sum(o.verdict == "refuted" for part, o in outcomes.items() if part.startswith("remark"))
-    if wrong:
-        found.append(badge("refuted", many(wrong, "wrong line")))
+    if result.wrong_lines:
+        found.append(badge("refuted", many(result.wrong_lines, "wrong line")))
     if claim.correction and is_of_paper(claim):
         found.append(
             element(
@@ -127,6 +127,36 @@ def _printed(part: Part) -> Iterator[Element]:
         yield box(mathml(layout(("matrix", *rows)), display=True))
 
 
+def remarks(own: Document) -> Iterator[Element]:
+    """All remarks: those that are refuted, and the others; the lines of what is printed in its order."""
+    if own.listed:
+        yield _lines("Line by line", own.remarks)
+        return
+    wrong = [part for part in own.remarks if part.verdict == "refuted"]
+    others = [part for part in own.remarks if part.verdict != "refuted"]
+    if wrong:
+        yield _lines("Wrong lines", wrong)
+    if 0 < len(others) <= FEW:
+        yield _lines("Other lines", others)
+    elif others:
+        title = element("summary", {}, f"Other lines, {len(others)}")
+        yield element("details", {"class": "long"}, title, _steps(others))
+
+
+def _lines(title: str, parts: Sequence[Part]) -> Element:
+    return element("section", {}, element("h4", {}, title), _steps(parts))
+
+
+def _steps(parts: Sequence[Part]) -> Element:
+    return element("ol", {"class": "steps"}, [item(part.verdict, list(_said(part))) for part in parts])
+
+
+def _said(part: Part) -> Iterator[Element]:
+    if part.words:
+        yield element("p", {}, text(f"{part.words}."))
+    yield from stated(part)
+
+
 def _repaired(part: Part) -> Element:
     """The repaired statement; of a list, the lines that stand for wrong ones."""
     more = element("p", {}, f"{part.words.capitalize()}:") if part.words else None
@@ -137,7 +167,7 @@ def _repaired(part: Part) -> Element:
 def _basis(book: Book, own: Document) -> Element:
     """What the verdicts rest on, and what rests on them."""
     result, users = own.result, book.users.get(own.claim.id, [])
-    on = [_named(book, name) for name in own.rests] or [ALONE]
+    on = [_named(book, name) for name in result.rests_on] or [ALONE]
     rows = [element("p", {}, "Rests on ", _joined(on), ".")]
     if users:
         rows.append(element("p", {}, f"Used{book.here} by ", _joined([link(name, name) for name in users]), "."))
@@ -162,10 +192,10 @@ def _named(book: Book, name: str) -> Element | str:
 
 
 def _joined(items: Sequence[Element | str]) -> Iterator[Element | str]:
-    for n, item in enumerate(items):
+    for n, one in enumerate(items):
         if n:
             yield ", "
-        yield item
+        yield one
 
 
 def _certificates(book: Book, result: Result) -> Element:

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from itertools import groupby
 from xml.etree.ElementTree import Element
 
-from symqif.report.document.claim import erratum_parts
+from symqif.report.document.claim import erratum_parts, told
 from symqif.report.document.errata import MEANINGS, Erratum, total
 from symqif.report.document.part import Part
-from symqif.report.document.told import told
 from symqif.report.html.book import Book
 from symqif.report.html.card import unchecked
 from symqif.report.html.element import anchor, element, link

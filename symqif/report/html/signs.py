@@ -43,6 +43,6 @@ def look(result: Result) -> Badge:
 def kinds(result: Result) -> list[str]:
     """What the filter knows a claim by."""
     found = [f"v-{result.verdict}"]
-    if any(o.verdict == "refuted" for part, o in result.outcomes.items() if part.startswith("remark")):
+    if result.wrong_lines:
         found.append("v-wrong")
     return [*found, "v-unchecked"] if unshown(result) else found

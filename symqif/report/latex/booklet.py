@@ -96,7 +96,7 @@ def verdicts(sections: Sequence[Titled]) -> Iterator[str]:
 
 def rules(results: Sequence[Result]) -> Iterator[str]:
     """The named rules that verdicts rest on."""
-    used = sorted({r for result in results for o in result.outcomes.values() for r in o.rests_on if r in RULES})
+    used = sorted({name for result in results for name in result.rests_on if name in RULES})
     if not used:
         return
     yield r"\section{Named rules}"

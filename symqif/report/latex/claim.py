@@ -172,13 +172,13 @@ def _apart(part: Part) -> Iterator[str]:
 
 def _foundations(own: Document, known: Collection[str], *, rules_apart: bool) -> Iterator[str]:
     """The named rules, with their statements unless these stand elsewhere, and the claims that the verdicts rest on."""
-    for name in own.rests:
+    for name in own.result.rests_on:
         if name in RULES:
             said = rf" (\ref{{symqif:rule:{name}}})" if rules_apart else f": {rule_text(name)}"
             yield rf"\par Rests on the rule \emph{{{text(name)}}}{said}."
         else:
             yield rf"\par Rests on {cited(name, known)}."
-    if not own.rests:
+    if not own.result.rests_on:
         yield rf"\par Rests on {ALONE}."
 
 

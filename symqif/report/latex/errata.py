@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from symqif.report.document.claim import erratum_parts
+from symqif.report.document.claim import erratum_parts, told
 from symqif.report.document.errata import MEANINGS, Erratum, total
 from symqif.report.document.part import blocks
-from symqif.report.document.told import told
 from symqif.report.latex.words import text, typewriter, words, written_out
 
 HEAD = r"""\documentclass{article}

@@ -9,7 +9,6 @@ from symqif.claims.verify import Result
 from symqif.kernel.term import parse
 from symqif.mechanisms import grr, lh, oue, ss, sue, the
 from symqif.reduction.rule import RULES
-from symqif.report.document.claim import rests
 from symqif.report.document.errata import counted, errata, graded, is_of_paper
 from symqif.report.document.setting import defined
 from symqif.report.formula.layout import latex
@@ -141,7 +140,7 @@ def _derivation(result: Result, known: Collection[str]) -> Iterator[str]:
 
 def _rules(results: Sequence[Result]) -> Iterator[str]:
     """The theorems that these derivations use as they stand."""
-    used = sorted({name for result in results for name in rests(result) if name in RULES})
+    used = sorted({name for result in results for name in result.rests_on if name in RULES})
     if used:
         yield r"\section{Theorems that are used}"
         yield r"\begin{itemize}"

@@ -180,8 +180,8 @@ def _counts(own: Document, width: int) -> Layer:
 
 def _foundations(own: Document) -> Iterator[str]:
     """What the verdicts rest on."""
-    if own.rests:
-        named = (f"the rule {name}" if name in RULES else name for name in own.rests)
+    if own.result.rests_on:
+        named = (f"the rule {name}" if name in RULES else name for name in own.result.rests_on)
         yield f"Rests on {', '.join(named)}."
     elif any(outcome.certificate for outcome in own.result.outcomes.values()):
         yield f"Rests on {ALONE}."
@@ -201,7 +201,7 @@ def _details(own: Document, theorems: Mapping[str, Sequent], width: int, *, ever
     for note in own.claim.notes:
         yield Layer(tuple(fill(f"Note: {sentence_text(note)}", width, rest=STEP)))
     settled = tuple(_obligations(own.result, theorems, width, every=every))
-    rules = (words for name in own.rests if name in RULES for words in _rule(name, width))
+    rules = (words for name in own.result.rests_on if name in RULES for words in _rule(name, width))
     yield Layer((*settled, *(words for said in _foundations(own) for words in fill(said, width)), *rules), tone="dim")
 
 

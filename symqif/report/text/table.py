@@ -32,7 +32,7 @@ def titled(claim: Claim, decided: str) -> Text:
 
 def row(result: Result, users: Sequence[str] = ()) -> Text:
     """Verdict, id, title, what became of the repair, what it rests on, time. users: what it is decided for."""
-    rests = {name.partition("/")[0] for outcome in result.outcomes.values() for name in outcome.rests_on}
+    rests = {name.partition("/")[0] for name in result.rests_on}
     notes = (("rests on", sorted(rests - {*RULES, result.claim.id})), ("for", users))
     repaired = result.outcomes.get("repaired")
     return Text.assemble(
