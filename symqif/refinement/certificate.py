@@ -1,4 +1,4 @@
-"""What a decision about refinement rests on: a witness or a gain function, explicit or size by size."""
+"""What a decision about refinement rests on: a witness or a gain function, explicit, by sizes or by sets of secrets."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,8 +7,10 @@ from typing import Any
 
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel import witness
+from symqif.refinement_kernel.columns import Column, check_one_ratio, weights
+from symqif.refinement_kernel.favoured import Favoured, Favouring, check_loss, check_order
 from symqif.refinement_kernel.hyper import Action, Hyper, Moves, check_gain, check_moves, left
-from symqif.refinement_kernel.number import Matrix, Number, zero
+from symqif.refinement_kernel.number import Matrix, Number, at_least, zero
 from symqif.refinement_kernel.symmetric import Symmetry
 from symqif.refinement_kernel.witness import vulnerability
 
@@ -56,8 +58,7 @@ class Gain:
 
     def data(self) -> dict[str, Any]:
         prior = [str(Fraction(1, len(self.a)))] * len(self.a)
-        values = dict(zip(("value_a", "value_b"), map(str, self.values), strict=True))
-        return {"kind": "gain", "prior": prior, "gain": _texts(self.gains), **values}
+        return {"kind": "gain", "prior": prior, "gain": _texts(self.gains), **_values(self.values)}
 
 
 @dataclass(frozen=True)
@@ -127,11 +128,100 @@ class SubsetGain:
 
     def data(self) -> dict[str, Any]:
         actions = [[n.size, str(n.inside), str(n.outside)] for n in self.actions]
-        values = dict(zip(("value_a", "value_b"), map(str, self.values), strict=True))
-        return {"kind": "gain", "prior": "uniform", "actions": actions, **values}
+        return {"kind": "gain", "prior": "uniform", "actions": actions, **_values(self.values)}
 
 
-Certificate = Witness | Gain | SubsetWitness | SubsetGain
+@dataclass(frozen=True)
+class RatioWitness:
+    """For channels with one likelihood ratio: at each size from 1 to k-1, B reports a subset no more often than A does.
+
+    A witness keeps what A reports with probability `kept` and else reports what B does of what tells nothing
+    (beyond.equal-ratio of the catalogue).
+    """
+
+    k: int
+    a: Sequence[Column]
+    b: Sequence[Column]
+
+    def check(self) -> None:
+        """The base's check; `Rejected` if it is no witness, or that is not decided."""
+        check_one_ratio(self.k, self.a, self.b)
+
+    @property
+    def equal(self) -> bool:
+        """Is A no more likely either to report any subset that tells something?"""
+        return all(at_least(theirs, ours) for ours, theirs in weights(self.k, self.a, self.b).values())
+
+    def data(self) -> dict[str, Any]:
+        pairs = weights(self.k, self.a, self.b).items()
+        kept = [[size, str(theirs / ours)] for size, (ours, theirs) in pairs if not zero(ours)]
+        return {"kind": "witness", "rule": "beyond.equal-ratio", "kept": kept}
+
+
+@dataclass(frozen=True)
+class SetWitness:
+    """For channels with one likelihood ratio: B favours no set more often than A does.
+
+    A witness keeps what A reports with some probability, else reports what B does of what tells nothing
+    (beyond.equal-ratio of the catalogue).
+    """
+
+    a: Favouring
+    b: Favouring
+
+    def check(self) -> None:
+        """The base's check; `Rejected` if it is no witness, or that is not decided."""
+        check_order(self.a, self.b)
+
+    @property
+    def equal(self) -> bool:
+        """Does A favour no set more often either?"""
+        try:
+            check_order(self.b, self.a)
+        except Rejected:
+            return False
+        return True
+
+    def data(self) -> dict[str, Any]:
+        return {"kind": "witness", "rule": "beyond.equal-ratio", "favoured": len(self.b.weights)}
+
+
+@dataclass(frozen=True)
+class SetGain:
+    """A gain function of two actions by which B leaks more than A: one gains nothing.
+
+    The other gains `gain` from the secrets in `plus` and loses `loss` by those in `minus`. The prior is uniform;
+    `values` are the posterior vulnerabilities under A and under B.
+    """
+
+    a: Favouring
+    b: Favouring
+    plus: Favoured
+    minus: Favoured
+    gain: Number
+    loss: Number
+
+    def check(self) -> None:
+        """The base's check; `Rejected` if B does not leak more."""
+        _ = self.values
+
+    @property
+    def values(self) -> tuple[Number, Number]:
+        return check_loss(self.a, self.b, self.plus, self.minus, self.gain, self.loss)
+
+    def data(self) -> dict[str, Any]:
+        actions = [
+            {"secrets": sorted(self.plus), "gain": str(self.gain)},
+            {"secrets": sorted(self.minus), "gain": str(-1 * self.loss)},
+        ]
+        return {"kind": "gain", "prior": "uniform", "action": actions, **_values(self.values)}
+
+
+Certificate = Witness | Gain | SubsetWitness | SubsetGain | RatioWitness | SetWitness | SetGain
+
+
+def _values(values: tuple[Number, Number]) -> dict[str, str]:
+    return dict(zip(("value_a", "value_b"), map(str, values), strict=True))
 
 
 def _groups(hyper: Hyper) -> list[list[Any]]:

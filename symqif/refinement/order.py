@@ -15,9 +15,9 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, show
 from symqif.mechanisms import PROTOCOLS, Protocol, blh, grr, lh, olh, oue, ss, sue, the
 from symqif.mechanisms.parameters import shortcuts
-from symqif.refinement.certificate import SubsetGain
+from symqif.refinement.certificate import Certificate, SubsetGain
 from symqif.refinement.numbers import hypers
-from symqif.refinement.refines import Why, decide_sides, within
+from symqif.refinement.refines import decide_sides, within
 from symqif.refinement.side import Side, side
 from symqif.shown import Shown
 
@@ -72,7 +72,7 @@ class Composition:
         return {"kind": "witness", "through": self.through, "parts": [self.first.data(), self.second.data()]}
 
 
-Witnesses = Why | Composition
+Witnesses = Certificate | Composition
 
 
 @dataclass(frozen=True)

@@ -18,10 +18,17 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.find.refinement import matrices, orbits, set_gain, sizes
 from symqif.kernel.term import Rejected
 from symqif.refinement.bits import bit_channel, two_by_two
-from symqif.refinement.certificate import Certificate, Gain, SubsetGain, SubsetWitness, Witness
+from symqif.refinement.certificate import (
+    Certificate,
+    Gain,
+    RatioWitness,
+    SetGain,
+    SetWitness,
+    SubsetGain,
+    SubsetWitness,
+    Witness,
+)
 from symqif.refinement.numbers import columns, elementary, favouring, matrix
-from symqif.refinement.ratio_witness import RatioWitness
-from symqif.refinement.set_certificate import SetGain, SetWitness
 from symqif.refinement.side import Mechanism, Side, common, side, told_apart
 from symqif.refinement_kernel import witness
 from symqif.refinement_kernel.columns import weights
@@ -54,7 +61,7 @@ class Refinement(Shown):
     parameters: Mapping[str, str]
     holds: bool | None
     equivalent: bool | None
-    certificate: Why | None
+    certificate: Certificate | None
     reason: str
     seconds: float
 
@@ -83,8 +90,7 @@ class Refinement(Shown):
 FEW, SHORT = 8, 256  # secrets, and bits of their numbers, for which an answer takes less time than a process
 QUICK = 1.0  # seconds, of which such an answer takes a small part
 LARGE = 1000  # entries of a witness, from which on a linear program is the last resort
-Why = Certificate | RatioWitness | SetWitness | SetGain
-Decision = tuple[bool, bool | None, Why]  # holds, equivalent, why
+Decision = tuple[bool, bool | None, Certificate]  # holds, equivalent, why
 
 
 def refines(

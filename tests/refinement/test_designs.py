@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from symqif import Channel, SymqifError, design, grr, hadamard, l_grr, oue, parallel, pgr, refines, ss, sue
 from symqif.cli import main
 from symqif.kernel.term import Rejected
-from symqif.refinement.set_certificate import SetGain, SetWitness
+from symqif.refinement.certificate import SetGain, SetWitness
 from tests.oracles.refinement import refined_exactly
 from tests.sample import slow
 

@@ -11,8 +11,7 @@ import sympy
 
 from symqif import Channel, SubsetForm, SymqifError, grr, oue, refines, ss, sue, the, ue
 from symqif.kernel.term import Rejected
-from symqif.refinement.certificate import Gain, SubsetGain, Witness
-from symqif.refinement.ratio_witness import RatioWitness
+from symqif.refinement.certificate import Gain, RatioWitness, SubsetGain, Witness
 from symqif.refinement_kernel.constant import column
 from tests.sample import every
 

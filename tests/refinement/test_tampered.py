@@ -11,8 +11,7 @@ import pytest
 
 from symqif import grr, oue, refines, sue, the
 from symqif.kernel.term import Rejected
-from symqif.refinement.certificate import Gain, SubsetGain, SubsetWitness, Witness
-from symqif.refinement.ratio_witness import RatioWitness
+from symqif.refinement.certificate import Gain, RatioWitness, SubsetGain, SubsetWitness, Witness
 from symqif.refinement.refines import Refinement
 from symqif.refinement_kernel.elementary import Elementary
 from symqif.refinement_kernel.number import Interval, Number

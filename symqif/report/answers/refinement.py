@@ -9,10 +9,8 @@ from rich.text import Text
 
 from symqif.kernel.term import parse
 from symqif.mechanisms import PROTOCOLS
-from symqif.refinement.certificate import Gain, SubsetGain, SubsetWitness, Witness
-from symqif.refinement.ratio_witness import RatioWitness
+from symqif.refinement.certificate import Gain, RatioWitness, SetGain, SetWitness, SubsetGain, SubsetWitness, Witness
 from symqif.refinement.refines import Refinement
-from symqif.refinement.set_certificate import SetGain, SetWitness
 from symqif.refinement_kernel.function import Function
 from symqif.refinement_kernel.number import Interval, Number, enclosed
 from symqif.report.answers.numbers import short
