@@ -7,8 +7,6 @@ formulas, and `optimum` finds where one is least; `verify`, `recheck`, `claim` a
 Names are loaded when they are first used, so that `import symqif` is quick.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import Any
 

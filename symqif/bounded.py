@@ -1,7 +1,5 @@
 """Computations in a process of their own, which ends when its time or its memory does."""
 
-from __future__ import annotations
-
 import gc
 import mmap
 import multiprocessing

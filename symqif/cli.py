@@ -1,7 +1,5 @@
 """The command line. Heavy imports wait until a command needs them."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

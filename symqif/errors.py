@@ -1,7 +1,5 @@
 """The exception that symqif raises when what it was given is wrong."""
 
-from __future__ import annotations
-
 from symqif.kernel.term import Term, show
 
 BRIEF = 80  # characters

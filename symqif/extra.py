@@ -1,7 +1,5 @@
 """The modules of the extras `figures`, `cluster` and `peers`, imported when they are needed."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import Any
 

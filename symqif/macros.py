@@ -1,7 +1,5 @@
 """Steps of outlines that are made of rules: what a proof would write again and again, and the checker need not know."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any

@@ -3,8 +3,6 @@
 What shows itself stands below that room, and imports nothing of it.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 
 

@@ -1,7 +1,5 @@
 """The symbols and their assumptions, the way between kernel terms and SymPy, and exact normal forms."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Files that users name: read up to a bound, written whole, with one line that says what is wrong."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from symqif.errors import SymqifError

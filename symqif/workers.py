@@ -3,8 +3,6 @@
 A function and its tasks go out, and answers come back, by pickle. Whoever asks checks the answers where they matter.
 """
 
-from __future__ import annotations
-
 import os
 import pickle
 import subprocess

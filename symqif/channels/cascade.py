@@ -1,7 +1,5 @@
 """Cascade: the output of one channel is the secret of the next."""
 
-from __future__ import annotations
-
 from symqif.channels.channel import Channel
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError

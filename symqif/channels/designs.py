@@ -1,7 +1,5 @@
 """Protocols that report a block of a design: Hadamard response, projective-geometry response, and any other."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Equivalence of channels up to what their outputs are called."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from functools import lru_cache
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Hyper-distributions: what an adversary can come to know, and with which probability."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

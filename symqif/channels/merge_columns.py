@@ -1,7 +1,5 @@
 """Merging of proportional columns: outputs that tell an adversary the same thing."""
 
-from __future__ import annotations
-
 import sympy
 
 from symqif.channels.channel import Channel

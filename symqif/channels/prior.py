@@ -1,7 +1,5 @@
 """Priors: exact distributions over the secrets."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

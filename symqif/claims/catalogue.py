@@ -3,8 +3,6 @@
 A folder of a catalogue that has a sections.toml of its own is the catalogue of another paper, called like the folder.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import json
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """Names whose derivation can be printed: claims, and quantities such as capacity.P, asr.P and epsilon.P."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from difflib import get_close_matches

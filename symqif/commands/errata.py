@@ -1,7 +1,5 @@
 """symqif errata"""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

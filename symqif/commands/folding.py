@@ -1,7 +1,5 @@
 """Lines in colour, folded at a width; commands so that they can be pasted."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

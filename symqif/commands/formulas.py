@@ -1,7 +1,5 @@
 """--ascii and --code: how the formulas of a command are written."""
 
-from __future__ import annotations
-
 import shutil
 import sys
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """symqif map A B"""
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

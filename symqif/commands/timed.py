@@ -4,8 +4,6 @@ All of it is done by another process, which is ended when the time is over. This
 has to say, or that there is no answer; it imports and makes nothing meanwhile.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import sys

@@ -1,7 +1,5 @@
 """What is wrong with a question, in words."""
 
-from __future__ import annotations
-
 import click
 
 TO_A_FILE = ("--out", "--output", "-o")

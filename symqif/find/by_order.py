@@ -4,8 +4,6 @@ What an equality contradicts is a hypothesis L <= R or L = R of which the other 
 x = a where f(a) < f(x) for all other x.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from symqif.kernel.sequent import Sequent, is_relation

@@ -1,7 +1,5 @@
 """Counterexamples: the smallest point, in a list that grows, where a statement is false or undefined."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any

@@ -5,8 +5,6 @@ and for finding out what is true. Reference: F. Johansson, Arb: efficient arbitr
 interval arithmetic, IEEE Transactions on Computers 66 (2017).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

@@ -3,8 +3,6 @@
 So total(P(w)*X(w)**2, w, W) is total(P(w)*X(w), w, W) where X(w)**2 = X(w) for all w.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from itertools import product

@@ -5,8 +5,6 @@ made of, as exp(eps/2) and exp(eps*theta/2) where exp(eps*(theta - 1/2)) is writ
 whose logarithm is written. At last, what the goal says of a logarithm: t < log(u) where exp(t) < u.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations

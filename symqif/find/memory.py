@@ -4,8 +4,6 @@ Nothing that is found depends on it. An answer is kept with its price, the steps
 Whoever has no more steps than that left searches anew, as that search is cut short.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Any

@@ -1,7 +1,5 @@
 """Relations shown from hypotheses: from few of them where that does, and else after more is known of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice

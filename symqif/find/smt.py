@@ -1,8 +1,6 @@
 """z3, asked by text: faster than Python builds its expressions, and each question in a context of its own, as an answer
 must not depend on what was asked before."""
 
-from __future__ import annotations
-
 import z3
 
 from symqif.find.limits import Deadline, GaveUp

@@ -5,8 +5,6 @@ last term, and, where the goal bounds a sum, with the mean that the bound allows
 sums.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Additive leakage: how much a channel adds to the adversary's gain."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import sympy

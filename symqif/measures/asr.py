@@ -1,7 +1,5 @@
 """Adversarial success rate: how often the secret is guessed from one report, under a uniform prior."""
 
-from __future__ import annotations
-
 import sympy
 
 from symqif.channels.channel import Channel

@@ -1,7 +1,5 @@
 """Bayes capacity: the most that any prior and any non-negative gain function let a channel leak."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from math import comb

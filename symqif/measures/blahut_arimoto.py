@@ -1,7 +1,5 @@
 """Blahut and Arimoto's iteration: enclosures of the Shannon capacity of any channel."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from math import exp, log

@@ -1,7 +1,5 @@
 """Chi-square divergence between two secrets."""
 
-from __future__ import annotations
-
 import sympy
 
 from symqif.channels.channel import Channel

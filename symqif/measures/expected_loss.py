@@ -1,7 +1,5 @@
 """Expected loss: how far from the secret a report is, or the best guess from it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import sympy

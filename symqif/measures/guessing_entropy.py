@@ -1,7 +1,5 @@
 """Guessing entropy: how many guesses it takes to find the secret."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cmp_to_key
 

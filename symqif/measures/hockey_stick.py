@@ -1,7 +1,5 @@
 """Hockey-stick divergence: the delta of (eps, delta)-LDP."""
 
-from __future__ import annotations
-
 import sympy
 
 from symqif.channels.channel import Channel

@@ -1,7 +1,5 @@
 """Max-case capacity: the largest ratio between two entries of a column, e to the least epsilon of LDP."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import permutations

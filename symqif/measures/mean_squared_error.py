@@ -1,7 +1,5 @@
 """Mean squared error of the standard unbiased frequency estimator."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import sympy

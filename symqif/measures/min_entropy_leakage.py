@@ -1,7 +1,5 @@
 """Min-entropy leakage: the logarithm of the multiplicative Bayes leakage."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import sympy

@@ -1,7 +1,5 @@
 """Multiplicative leakage: by which factor a channel raises the adversary's gain."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import sympy

@@ -1,7 +1,5 @@
 """Bayes vulnerability where one secret is likelier than the others, for any number of secrets."""
 
-from __future__ import annotations
-
 import sympy
 
 from symqif.channels.design_form import DesignForm

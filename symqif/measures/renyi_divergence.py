@@ -1,7 +1,5 @@
 """Renyi divergence between two secrets, with the Kullback-Leibler divergence at order 1."""
 
-from __future__ import annotations
-
 import sympy
 
 from symqif.channels.channel import Channel

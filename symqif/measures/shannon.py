@@ -1,7 +1,5 @@
 """Shannon leakage: the mutual information between the secret and a report; and its maximum over priors."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction

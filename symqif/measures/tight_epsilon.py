@@ -1,7 +1,5 @@
 """Tight epsilon: the least privacy parameter for which a channel is LDP, or private for a metric on the secrets."""
 
-from __future__ import annotations
-
 from itertools import permutations
 
 import sympy

@@ -1,7 +1,5 @@
 """Total variation: by how much the probability of an event can differ between two secrets."""
 
-from __future__ import annotations
-
 import sympy
 
 from symqif.channels.channel import Channel

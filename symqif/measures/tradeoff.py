@@ -1,7 +1,5 @@
 """Trade-off functions: the errors of the best tests between the two secrets of a channel."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cmp_to_key
 

@@ -1,7 +1,5 @@
 """Definition: what the definition of an LDP protocol holds, as data."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any

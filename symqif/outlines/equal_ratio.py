@@ -1,7 +1,5 @@
 """Outlines of refinement between channels that favour members by the same factor e^eps: what holds of all of them."""
 
-from __future__ import annotations
-
 from symqif.outlines.script import (
     AUTO,
     HYPOTHESIS,

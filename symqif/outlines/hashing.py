@@ -2,8 +2,6 @@
 for k >= g the exact ASR is (1 - error) times it.
 """
 
-from __future__ import annotations
-
 from symqif.claims.claim import Derivation
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh

@@ -4,8 +4,6 @@ At size i, local hashing with g = u + 1 values, or the unary encoding with q = 1
 u^(k-i) / ((u+1)^(k-1) (e^eps+u)).
 """
 
-from __future__ import annotations
-
 from symqif.mechanisms import lh
 from symqif.mechanisms.protocol import Protocol
 from symqif.outlines.equal_ratio import RATIO, Channels, at_least_base, at_size

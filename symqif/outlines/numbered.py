@@ -3,8 +3,6 @@
 Here n is a bijection from X to the integers 0, 1, .., k - 1, where k = |X|, and a = e^-eps.
 """
 
-from __future__ import annotations
-
 from symqif.outlines.script import (
     HYPOTHESIS,
     antisymmetry,

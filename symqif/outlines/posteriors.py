@@ -1,7 +1,5 @@
 """Outlines about posteriors, which an output that never occurs does not determine."""
 
-from __future__ import annotations
-
 from symqif.outlines.script import (
     AUTO,
     HYPOTHESIS,

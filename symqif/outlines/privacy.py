@@ -1,7 +1,5 @@
 """Outlines about privacy levels: none below eps will do, and what a refinement between two levels says of them."""
 
-from __future__ import annotations
-
 from symqif.claims.claim import Remark
 from symqif.mechanisms.protocol import Protocol
 from symqif.outlines.script import AUTO, GROWTH, THIS, by, introduce

@@ -3,8 +3,6 @@
 mse2 - mse = (size2 - size) (high - low)/scale with scale > 0, so that low <= high says which value is better.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from symqif.mechanisms.definition import VARIANCE

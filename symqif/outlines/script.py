@@ -4,8 +4,6 @@ A step may give a `name` to the fact that it brings in. Later steps call a fact 
 (`using("above", "k >= 2")`), or `THIS`, the last one, which is also meant where a step takes one fact and names none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Outlines by derivatives: what grows from 0 is positive, and the logarithm of a power."""
 
-from __future__ import annotations
-
 from symqif.outlines.script import (
     AUTO,
     THIS,

@@ -1,7 +1,5 @@
 """Statements that claim files make: about protocols and channels, and the displayed lines of a proof."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any

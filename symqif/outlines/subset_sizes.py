@@ -1,7 +1,5 @@
 """Outlines about channels that report subsets of one size alone, beside those that report all sizes."""
 
-from __future__ import annotations
-
 from symqif.outlines.equal_ratio import RATIO, at_size
 from symqif.outlines.script import AUTO, HYPOTHESIS, by, cases, follows, have, split, steps, using
 from symqif.reduction.outline import Node

@@ -4,8 +4,6 @@ The capacity of a unary encoding with bit probabilities p and q = 1 - r is
 1 + (p/(1-r) - 1)(1 - r^(k-1)) = 1 + (1 - (1-p)/r)((1 - r^k)/(1-r) - 1).
 """
 
-from __future__ import annotations
-
 from symqif.outlines.script import (
     AUTO,
     HYPOTHESIS,

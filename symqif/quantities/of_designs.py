@@ -1,7 +1,5 @@
 """What a design form leaks, and what its reports are worth: the formulas of protocols that treat all secrets alike."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 

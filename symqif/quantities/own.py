@@ -1,7 +1,5 @@
 """quantities_of: the quantities of a mechanism of one's own."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from contextlib import suppress

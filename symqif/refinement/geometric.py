@@ -1,7 +1,5 @@
 """The truncated geometric mechanism beside GRR: for which eps of GRR either is refined by the other, for any k."""
 
-from __future__ import annotations
-
 import sympy
 
 from symqif.errors import SymqifError

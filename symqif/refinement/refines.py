@@ -1,7 +1,5 @@
 """refines(A, B): is A refined by B? Decided exactly, with a certificate that the kernel has checked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass

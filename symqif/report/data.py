@@ -1,7 +1,5 @@
 """Results as JSON, in the form that outside scripts rely on."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections import Counter

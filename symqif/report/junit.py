@@ -4,8 +4,6 @@ A case has the verdict as a property, which tools can query, and in its output, 
 the order that readers of JUnit XML expect: properties, then failure, error or skipped, then system-out.
 """
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator, Sequence

@@ -4,8 +4,6 @@
 certificates; so does `symqif verify --record` for a whole catalogue.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import tomllib

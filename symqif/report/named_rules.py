@@ -3,8 +3,6 @@
 `python -m symqif.report.named_rules` prints it; it is docs/named-rules.md.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

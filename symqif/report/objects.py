@@ -1,7 +1,5 @@
 """What is shown of objects in Python and in notebooks: a line, all lines, and HTML."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import singledispatch
 from xml.etree.ElementTree import Element, tostring

@@ -1,7 +1,5 @@
 """The paper that a catalogue is about, and the version of its source that the line numbers refer to."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Answers that are in no catalogue as Rocq files: a theorem for each certificate that an answer rests on."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction

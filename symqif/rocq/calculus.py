@@ -1,7 +1,5 @@
 """Steps of Rocq for the rules of calculus."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from symqif.kernel.sorts import REAL

@@ -1,7 +1,5 @@
 """Steps of Rocq for the rules about channels."""
 
-from __future__ import annotations
-
 from symqif.kernel.term import Term, parse
 from symqif.reduction.channels import rows
 from symqif.rocq.tree import Step, Tree, step

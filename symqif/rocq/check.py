@@ -1,7 +1,5 @@
 """All parts of claims, exported and compiled, each after those that it uses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace

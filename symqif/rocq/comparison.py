@@ -1,7 +1,5 @@
 """Steps of Rocq for the theorems of comparison."""
 
-from __future__ import annotations
-
 from symqif.kernel.term import parse
 from symqif.rocq.quantifiers import value
 from symqif.rocq.text import NotByRocq, compound, identifier

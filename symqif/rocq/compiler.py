@@ -1,7 +1,5 @@
 """Compiling with coqc: our library and the claims' files, each once for what it and those before it say."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import shutil

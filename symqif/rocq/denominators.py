@@ -1,7 +1,5 @@
 """Factors of denominators: the kernel settles that their product differs from 0, and `field` asks for each of them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Leaves as proofs: what the kernel takes and settles, in the same order, each thing a fact with a name."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """The Rocq library's modules: what each of them needs and defines, as its text says."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Steps of Rocq for the rules of logic."""
 
-from __future__ import annotations
-
 from symqif.kernel.term import parse
 from symqif.rocq.text import compound
 from symqif.rocq.tree import Step, Tree, converted, pattern, step

@@ -1,7 +1,5 @@
 """Counterexamples with sets: 'I_n for each set, a table for each function; sums and maxima are computed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A point, which is numbers and matrices: formulas that are true there, or false, with proofs."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Normal forms of symbolic powers and of binomial coefficients."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb
 

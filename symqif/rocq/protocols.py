@@ -1,8 +1,6 @@
 """Theorems about the protocols: the subset form of each is the channel that its definition describes, up to equal
 columns. The descriptions stand in `rocq/Definitions.v`, their proofs in `rocq/Library/Protocols.v`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from symqif.mechanisms import PROTOCOLS, Protocol

@@ -1,7 +1,5 @@
 """Steps of Rocq for quantifiers and lemmas: values of each sort, and what they satisfy."""
 
-from __future__ import annotations
-
 from symqif.kernel.term import Term, parse, show, sort, substitute
 from symqif.rocq.text import NotByRocq, Text, compound, identifier
 from symqif.rocq.tree import Goal, Step, Tree, names_of_presumed, pattern, step, theorem_name

@@ -1,7 +1,5 @@
 """A range is not empty: there are values for which the hypotheses are defined and true."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Refutations as theorems: there are values for which the hypotheses are defined and true, and the claim is not."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

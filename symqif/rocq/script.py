@@ -1,7 +1,5 @@
 """A proof script under construction: lines with indentation, and new names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count

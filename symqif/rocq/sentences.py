@@ -4,8 +4,6 @@ No proof needs more. All else could be assumed, or change what other files mean:
 notations, hints, plugins, texts of other files.
 """
 
-from __future__ import annotations
-
 import re
 
 COMMENT = re.compile(r"\(\*(?:(?!\(\*|\*\)).)*\*\)", re.DOTALL)  # with no comment inside

@@ -1,7 +1,5 @@
 """Steps of Rocq for the rules about finite sets, and about maxima of two numbers."""
 
-from __future__ import annotations
-
 from symqif.exact.evaluation import with_head
 from symqif.kernel.term import parse
 from symqif.rocq.subsets import known

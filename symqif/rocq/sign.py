@@ -1,7 +1,5 @@
 """The sign of a polynomial by reflection: facts, goal and certificate as data for `rocq/Library/Sign.v`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

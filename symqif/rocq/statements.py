@@ -1,8 +1,6 @@
 """Statements.v: every theorem as a person reads it, by claims and in the paper's abbreviations; what proves one is the
 theorem of the same name in the claim's own file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 
 from symqif.claims.catalogue import Entry

@@ -1,7 +1,5 @@
 """Steps of Rocq for the rules about channels in subset form."""
 
-from __future__ import annotations
-
 from symqif.kernel.term import Term, parse, substitute
 from symqif.reduction.channels import ONE, ZERO, Subset
 from symqif.rocq.powers import PUSH, pushed

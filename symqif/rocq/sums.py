@@ -1,7 +1,5 @@
 """Normal forms of sums over integers: of equal terms, of a few, and those that the binomial theorem knows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import reduce

@@ -1,7 +1,5 @@
 """Steps of Rocq for channels that report subsets of finitely many sizes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

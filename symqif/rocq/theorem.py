@@ -1,7 +1,5 @@
 """A claim's certificate as a Rocq file: what a person reads last, and before it what proves it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

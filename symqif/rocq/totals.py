@@ -1,7 +1,5 @@
 """Normal forms of sums and maxima over sets, of deltas and of values of functions."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

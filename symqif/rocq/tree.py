@@ -1,7 +1,5 @@
 """Proof trees as scripts: one step of Rocq for each rule; leaves become lemmas that stand before the theorem."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field

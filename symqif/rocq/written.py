@@ -1,7 +1,5 @@
 """Channels with a known number of secrets, written out: a column for each set that is reported."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Estimates from repeated simulations, with confidence bounds."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum, isinf

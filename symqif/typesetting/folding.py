@@ -1,7 +1,5 @@
 """Where a long line is folded: at spaces, best outside brackets and before operators; else inside a formula."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 

@@ -1,7 +1,5 @@
 """The letters of the names in statements."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

@@ -4,8 +4,6 @@ A formula is written as people write it: e^x or exp(x), powers with ^ or **, pro
 A.W; 2x is a product, f(x) a function's value and k (x) a product.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from functools import cache

@@ -1,7 +1,5 @@
 """The symbols of formulas as characters, by their names in LaTeX; what is none of these is the character itself."""
 
-from __future__ import annotations
-
 import unicodedata
 
 GREEK = ("alpha", "beta", "gamma", "delta", "theta", "mu", "pi", "rho", "sigma", "tau", "omega", "eta", "phi", "psi")

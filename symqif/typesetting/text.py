@@ -3,8 +3,6 @@
 A line may be broken at its spaces, which stand before operators and between words; others are no-break spaces.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager

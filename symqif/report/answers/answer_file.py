@@ -1,7 +1,5 @@
 """What the certificates of an answer show, as text and as JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

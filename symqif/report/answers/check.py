@@ -1,7 +1,5 @@
 """What a check of a formula has found, as text and as JSON."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """The answers for a formula file: lines, a summary, JSON and JUnit."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path

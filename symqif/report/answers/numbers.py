@@ -1,7 +1,5 @@
 """Numbers as readers want them: exact where they are short, else their leading digits."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import isqrt
 

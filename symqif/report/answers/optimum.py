@@ -1,7 +1,5 @@
 """Where a quantity is least, as text and as JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

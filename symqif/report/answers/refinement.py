@@ -1,7 +1,5 @@
 """Decisions about refinement, for readers."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Sets of parameters for which one protocol is refined by another, for readers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from rich.text import Text

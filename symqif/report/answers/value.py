@@ -1,7 +1,5 @@
 """Values of closed forms: the formula, and with numbers the exact value or decimals that enclose it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction

@@ -4,8 +4,6 @@ It follows the appendices that artifact committees of PETS and USENIX ask for. C
 catalogue; versions, sizes, times and memory from the machine and the run that it is written on.
 """
 
-from __future__ import annotations
-
 import platform
 import shlex
 from collections.abc import Mapping, Sequence

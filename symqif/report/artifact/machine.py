@@ -1,7 +1,5 @@
 """What a run can say of the machine and of the software that it runs on; nothing here is assumed."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import platform

@@ -3,8 +3,6 @@
 A paragraph that begins with ?name stands only where there is a value of this name.
 """
 
-from __future__ import annotations
-
 import re
 import shlex
 import textwrap

@@ -1,7 +1,5 @@
 """A claim as a document: its parts in the order in which they are read."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby

@@ -1,7 +1,5 @@
 """Errata: what is not true as printed, from stored certificates that were checked again; and the list as JSON."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ The values are the kernel's, at the point of a certificate that was accepted; me
 explicit channels that the certificate carries.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

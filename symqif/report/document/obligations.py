@@ -1,7 +1,5 @@
 """Obligations: the leaves to which the rules take a proved statement, as sequents, with what shows each."""
 
-from __future__ import annotations
-
 import gc
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """What typeset documents are made of: paragraphs with formulas in them, and displays."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A statement as it is shown, whether printed, repaired or said besides: what it says, how it fails, and why."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What stands before formulas: the ranges of their names, hypotheses and definitions, as far as these are new."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The steps of a derivation, as they are shown: each with its reason, and with the verdict of what was checked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """What formulas are joined and bound by, in signs for displays and in words for sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from symqif.kernel.term import Term

@@ -3,8 +3,6 @@
 Each idiom is recognised by its exact form, and stands for that form and no other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache

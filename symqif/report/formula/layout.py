@@ -1,7 +1,5 @@
 """How terms and formulas are laid out, in the order and form in which they are written."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction as Rational
 from typing import Any, TypeGuard

@@ -1,7 +1,5 @@
 """Channels whose outputs are subsets of the secrets: the entries for members and for others, with their ranges."""
 
-from __future__ import annotations
-
 from symqif.kernel.term import Term, substitute
 from symqif.report.formula.layout import ATOM, FORMS, RELATION, SUM, Compound, Laid, is_, layout, spaced
 from symqif.typesetting.tree import Fence, Fraction, Node, Styled, Table, Under, row

@@ -4,8 +4,6 @@
 no denominator is 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import reduce

@@ -1,7 +1,5 @@
 """How wide formulas and words are, in em of Computer Modern: estimates to lay out lines by."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from symqif.typesetting import tree

@@ -1,7 +1,5 @@
 """Formulas as they are written: comparisons keep their direction and their chains, which `parse` normalises."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The book of a catalogue from its results: sections, obligations, and the orders if there are results beyond."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the page shows: the claims of a catalogue with the outcomes of checking them, and what rests on what."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A claim as a card: statement, verdict, counterexample, repair, derivation, and what all this rests on."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Iterator, Sequence
 from xml.etree.ElementTree import Element

@@ -1,7 +1,5 @@
 """Elements of the page. What is put in is escaped when the page is written, whoever wrote it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from urllib.parse import quote
 from xml.etree.ElementTree import Element, tostring

@@ -1,7 +1,5 @@
 """The errata: what is not true as printed, the gravest first, each in a sentence with a link to its card."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import groupby
 from xml.etree.ElementTree import Element

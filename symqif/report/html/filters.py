@@ -3,8 +3,6 @@
 A card that a link leads to is shown whatever the filter says.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from xml.etree.ElementTree import Element
 

@@ -3,8 +3,6 @@
 A verdict shows by the outline of its box and by a sign besides its colour. Boxes are links to the cards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from xml.etree.ElementTree import Element

@@ -1,7 +1,5 @@
 """Formulas as MathML Core, from the tree that their LaTeX is made from."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence

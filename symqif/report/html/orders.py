@@ -1,7 +1,5 @@
 """Results beyond the paper: the claims, and refinement orders at some points as Hasse diagrams."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from xml.etree.ElementTree import Element

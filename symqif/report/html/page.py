@@ -1,7 +1,5 @@
 """The page: what was decided, what rests on what, cards of the claims, errata, results beyond the paper, rules."""
 
-from __future__ import annotations
-
 import shlex
 from base64 import b64encode
 from collections import Counter

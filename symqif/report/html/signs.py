@@ -1,7 +1,5 @@
 """Verdicts as they are shown on the page: by a sign and a word, and in the graph by a shape; colour comes on top."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from symqif.claims.verify import Result

@@ -1,7 +1,5 @@
 """Paragraphs, displays and derivations as elements."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby

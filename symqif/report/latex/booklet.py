@@ -1,7 +1,5 @@
 """Whole LaTeX documents: fragments one after the other, and a catalogue as a booklet. texlive-latex-base has all."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 

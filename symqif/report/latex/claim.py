@@ -1,7 +1,5 @@
 """A claim as LaTeX: statement, verdict, derivation, counterexample, repair, remarks, and what it rests on."""
 
-from __future__ import annotations
-
 import textwrap
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence

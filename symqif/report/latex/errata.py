@@ -1,7 +1,5 @@
 """Errata as LaTeX: a numbered list that needs amsmath alone, or a document around it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 

@@ -1,7 +1,5 @@
 """How wide a line of text is, for what is laid out here: a page of its own, or a column of a paper."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

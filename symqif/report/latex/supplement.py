@@ -1,7 +1,5 @@
 """What to attach to a paper: notation, verdicts, errata by severity, and the derivations of its numbered results."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Sequence
 

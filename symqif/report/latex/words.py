@@ -1,7 +1,5 @@
 """Paragraphs and displays as LaTeX."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 

@@ -1,7 +1,5 @@
 """The refinement order of protocols as Graphviz text."""
 
-from __future__ import annotations
-
 from symqif.refinement.order import Order
 from symqif.report.orders.text import labels, sentences
 

@@ -5,8 +5,6 @@ has a lane of its own in it, so that no line goes through a node; lines from one
 moves to the mean of its neighbours as far as the order allows: a regression under an order, solved exactly by pooling.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product

@@ -1,7 +1,5 @@
 """The refinement order of protocols as a self-contained SVG drawing."""
 
-from __future__ import annotations
-
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """The refinement order of protocols as text: chains, incomparable pairs with their gain functions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import groupby

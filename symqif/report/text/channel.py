@@ -1,7 +1,5 @@
 """A channel as a table: a row for each secret, a column for each output."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from symqif.channels.channel import Channel, ends

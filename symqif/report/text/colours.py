@@ -1,7 +1,5 @@
 """Words in colour on a terminal: verdicts, and reasons dim."""
 
-from __future__ import annotations
-
 from rich.text import Text
 
 COLOURS = {

@@ -1,7 +1,5 @@
 """Errata as text for a terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 

@@ -1,7 +1,5 @@
 """Lines of text: paragraphs and displays, wrapped at the width that is wanted; formulas are broken at operators."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 
 from symqif.kernel.term import Term

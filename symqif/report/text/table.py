@@ -1,7 +1,5 @@
 """The table of verdicts: a row for each claim, in the order of the paper."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from rich.text import Text
