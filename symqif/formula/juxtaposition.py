@@ -21,12 +21,8 @@ class Function:
 
     def applied(self, argument: Placed) -> Placed:
         form = "application" if argument.form in BRACKETS else "open application"
-        if self.name == "exp":
-            result = terms.exponential(argument, form, self.at)
-        elif self.name in terms.HYPERBOLIC:
-            result = terms.hyperbolic(self.name, argument, form, self.at)
-        else:
-            result = terms.logarithm(argument, self.base, form, self.at)
+        head, parts = "log" if self.name == "ln" else self.name, [argument, *([self.base] if self.base else [])]
+        result = terms.applied(head, parts, form, self.at)
         return terms.power_of(result, self.exponent, form) if self.exponent else result
 
 
