@@ -26,11 +26,22 @@ def quick(setting: Setting, deadline: Deadline) -> Combination | None:
 
 
 def _plain(setting: Setting, deadline: Deadline) -> Combination | None:
-    return (
+    """A combination as it is. Factors are asked for by the quick search, and again by the long one."""
+    goal, before = setting.problem.goal, deadline.done
+    found: Combination | None
+    if goal in setting.tried:
+        price, found = setting.tried[goal]
+        if price < deadline.steps_left:
+            deadline.spend(price)
+            return found
+    found = (
         _combined(setting, deadline.steps(SHARE), positivstellensatz.QUICK)
         or descartes.by_descartes(setting)
         or chain.by_chains(setting, deadline.steps(SHARE))
     )
+    if not deadline.over:
+        setting.tried[goal] = deadline.done - before, found
+    return found
 
 
 def long(setting: Setting, deadline: Deadline) -> Combination:

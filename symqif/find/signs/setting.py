@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 from symqif.find.signs.ideal import Ideal
 from symqif.find.signs.problem import Problem
 from symqif.find.signs.ring import Element, Ring
 from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.sign import Fact as Goal
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,7 @@ class Setting:
     ideal: Ideal
     facts: Sequence[Fact]
     squares: Sequence[Element]  # of which the squares are worth trying
+    tried: dict[Goal, tuple[int, Any]] = field(default_factory=dict)  # the steps that a goal took, and what was found
 
     @staticmethod
     def of(problem: Problem, squares: Sequence[Polynomial] = ()) -> Setting:
