@@ -15,6 +15,8 @@ Q = "p/(p+(1-p)*exp(eps))"
 VARIANCE = "({q})*(1-({q}))/(({p})-({q}))**2"
 OUE, BEST = VARIANCE.format(p="1/2", q="1/(exp(eps)+1)"), "4*exp(eps)/(exp(eps)-1)**2"
 OLH = "(exp(eps)+g-1)**2/((exp(eps)-1)**2*(g-1))"
+AT_ROOT = ("1 < a", "a < y", "3*a**2 - 2*(y+1)*a + y == 0", "1 <= x", "x <= y", "x != a")
+LEAST = "({a}*2-1)/(1+{a}**2/y-2*{a})**2 < ({x}*2-1)/(1+{x}**2/y-2*{x})**2"
 SORTS = {"g": "integer", "k": "integer"}
 TRUE = {
     "a square that is no more than 0": ("implies((p-1/2)**2 <= 0, p == 1/2)", UNARY),
@@ -41,12 +43,19 @@ SLOW = {
         f"{BEST} <= {VARIANCE.format(p='p', q='q')}",
         ("eps > 0", *UNARY, "p*(1-q) <= exp(eps)*(1-p)*q"),
     ),
+    "the least value is at a root": (LEAST.format(a="a", x="x"), AT_ROOT),
 }
 FALSE = {
     "a square that may be positive": ("implies((p-1/2)**2 <= q, p == 1/2)", UNARY),
     "a square of what may be 0": ("implies(p != q, 0 < (p-1/2)**2)", UNARY),
     "a logarithm below a bound": ("log(exp(eps)+1) < eps", ("eps > 0",)),
     "too large a level": ("p*(1-q)/((1-p)*q) <= exp(eps)", (*UNARY, "eps > 0")),
+}
+UNPROVED = {
+    "at the root itself": (LEAST.format(a="a", x="x"), AT_ROOT[:-1]),
+    "beyond y": (LEAST.format(a="a", x="x"), (*AT_ROOT[:4], "x != a")),
+    "not a root": (LEAST.format(a="a", x="x"), (*AT_ROOT[:2], *AT_ROOT[3:])),
+    "the greatest value": (LEAST.format(a="x", x="a"), AT_ROOT),
 }
 
 
@@ -64,3 +73,8 @@ def test_it_is_proved_without_a_step(name: str) -> None:
 @pytest.mark.parametrize("name", FALSE)
 def test_what_is_false_is_refuted(name: str) -> None:
     assert verdict(*FALSE[name]) == "refuted"
+
+
+@pytest.mark.parametrize("name", UNPROVED)
+def test_what_is_false_where_no_point_is_tried_stays_unproved(name: str) -> None:
+    assert verdict(*UNPROVED[name]) == "undecided"

@@ -13,9 +13,7 @@ UNARY = ["t > 1", "q > 0", "p > q", "p < 1"]
 BEST = "q*(1-q)*(t-1)**2 - 4*t*(p-q)**2 >= 0"  # no unary encoding of level t has a smaller variance than OUE
 HOLDS = {
     "a quotient as an upper bound": ("p q t", [*UNARY, "p*(1-q) <= t*(1-p)*q"], BEST),
-    "a quotient as a value": ("p q t", [*UNARY, "p*(1-q) == t*(1-p)*q"], BEST),
     "a lower bound": ("x y", ["y > 0", "x*(1+y) >= y"], "x*(1+y)**2 - y >= 0"),
-    "a strict goal at a value": ("x y", ["y > 0", "x*(1+y) == y"], "(1+y)**2*x > 0"),
 }
 DOES_NOT = {
     "no quotient among the facts": ("x y", ["x > y", "y > 0"], "x**2 - y >= 0"),

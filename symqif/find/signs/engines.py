@@ -8,7 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.signs import chain, descartes, elimination, factors, positivstellensatz, univariate, z3_search
+from symqif.find.signs import (
+    chain,
+    descartes,
+    elimination,
+    factors,
+    positivstellensatz,
+    substitution,
+    univariate,
+    z3_search,
+)
 from symqif.find.signs.combination import Combination
 from symqif.find.signs.positivstellensatz import Shape
 from symqif.find.signs.problem import Problem
@@ -16,6 +25,7 @@ from symqif.find.signs.setting import Setting
 
 GLANCE, ORACLE = 10**4, 10**5  # steps of z3, slow ones: before, and after the engines that answer within seconds
 SHARE = 10**7  # steps of each of the other engines that are tried before the long search
+SOON = 5 * 10**5  # steps before an equation is put in
 LONG = 10**8  # steps of the long search for a factor, and of that for the first of two signs
 BEGIN, BOUNDS = 5 * 10**7, 10**8  # steps of the long search before, and for all bounds that are quotients
 
@@ -50,10 +60,10 @@ def long(setting: Setting, deadline: Deadline) -> Combination:
     def factor(part: Setting) -> Combination | None:
         found = _plain(part, deadline)
         if found is None and refutation(part.problem, deadline, GLANCE) is None:
-            return _medium(part, deadline) or _combined(part, deadline.steps(LONG), positivstellensatz.LONG)
+            return _further(part, deadline) or _combined(part, deadline.steps(LONG), positivstellensatz.LONG)
         return found
 
-    found = factors.by_factors(setting, factor) or _medium(setting, deadline)
+    found = factors.by_factors(setting, factor) or _further(setting, deadline)
     if found is None and (point := refutation(setting.problem, deadline, ORACLE)) is not None:
         raise false(f"at {point}")
     return (
@@ -62,6 +72,26 @@ def long(setting: Setting, deadline: Deadline) -> Combination:
         or _through_bounds(setting, deadline.steps(BOUNDS))
         or positivstellensatz.by_products(setting, deadline, positivstellensatz.LONG)
     )
+
+
+def _further(setting: Setting, deadline: Deadline) -> Combination | None:
+    """What is found soon, then through an equation, which leaves fewer atoms, then what takes longer."""
+    found = None
+    if any(True for _ in substitution.values(setting)):
+        found = _combined(setting, deadline.steps(SOON), positivstellensatz.MEDIUM) or substitution.by_substitution(
+            setting, lambda part: _known(part, deadline)
+        )
+    return found or _medium(setting, deadline)
+
+
+def _known(setting: Setting, deadline: Deadline) -> Combination | None:
+    def factor(part: Setting) -> Combination | None:
+        found = _plain(part, deadline)
+        if found is None and refutation(part.problem, deadline, GLANCE) is None:
+            found = _medium(part, deadline)
+        return found
+
+    return factors.by_factors(setting, factor) or factor(setting)
 
 
 def _through_bounds(setting: Setting, deadline: Deadline) -> Combination | None:
