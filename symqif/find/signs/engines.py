@@ -63,7 +63,10 @@ def long(setting: Setting, deadline: Deadline) -> Combination:
             return _further(part, deadline) or _combined(part, deadline.steps(LONG), positivstellensatz.LONG)
         return found
 
-    found = factors.by_factors(setting, factor) or _further(setting, deadline)
+    found = factors.by_factors(setting, factor)
+    if found is None and (point := _zero(setting, deadline)) is not None:
+        raise false(f"at {point}")
+    found = found or _further(setting, deadline)
     if found is None and (point := refutation(setting.problem, deadline, ORACLE)) is not None:
         raise false(f"at {point}")
     return (
@@ -72,6 +75,13 @@ def long(setting: Setting, deadline: Deadline) -> Combination:
         or _through_bounds(setting, deadline.steps(BOUNDS))
         or positivstellensatz.by_products(setting, deadline, positivstellensatz.LONG)
     )
+
+
+def _zero(setting: Setting, deadline: Deadline) -> str | None:
+    """Where one of several factors of a goal is 0 that has to be positive, if z3 finds out at a glance."""
+    several = factors.of(setting.goal) if setting.strict else []
+    asked = (setting.aim(base * base, True).problem for base in several)
+    return next(filter(None, (refutation(problem, deadline, GLANCE) for problem in asked)), None)
 
 
 def _further(setting: Setting, deadline: Deadline) -> Combination | None:

@@ -41,6 +41,12 @@ def by_factors(setting: Setting, engine: Engine) -> Combination | None:
     return found if positive else None
 
 
+def of(f: Element) -> list[Element]:
+    """The factors of f that are not constant, if there are several."""
+    bases = [] if f.is_constant() else [base for base, _ in f.factor()[1]]
+    return bases if len(bases) > 1 else []
+
+
 def _signed(setting: Setting, base: Element, engine: Engine) -> tuple[Element, Combination] | None:
     """The factor or its negative, whichever the engine finds a combination for."""
     for value in (base, -base):
