@@ -29,11 +29,19 @@ def comparisons(sequent: Sequent, formulas: Sequence[Term]) -> Iterator[list[Pai
     signs: list[Pair] = [(ONE, t, "log") for t in logarithms]
     yield [*_ordered(exponents), *signs]
     parts = _parts(sequent, formulas)[:FEW]
-    beside: list[Pair] = [(t, ("log", u), "exp") for t in parts for u in logarithms]
+    beside = _beside(parts, logarithms)
     if beside or set(parts) != set(exponents):
         yield [*signs, *_ordered(parts), *beside]
     if bounds := _bounds(sequent):
-        yield [*_ordered([*parts, *(t for t, _ in bounds)]), *((("exp", t), u, "log") for t, u in bounds)]
+        above: list[Pair] = [(("exp", t), u, "log") for t, u in bounds]
+        yield [*_ordered([*parts, *(t for t, _ in bounds)]), *above]
+        inner = _parts(sequent, [*formulas, *(("exp", t) for t, _ in bounds)])[:FEW]
+        if set(inner) != set(parts):
+            yield [*signs, *_ordered(inner), *_beside(inner, logarithms), *above]
+
+
+def _beside(exponents: Sequence[Term], logarithms: Sequence[Term]) -> list[Pair]:
+    return [(t, ("log", u), "exp") for t in exponents for u in logarithms]
 
 
 def _ordered(exponents: Sequence[Term]) -> Iterator[Pair]:

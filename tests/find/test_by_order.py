@@ -17,6 +17,7 @@ OUE, BEST = VARIANCE.format(p="1/2", q="1/(exp(eps)+1)"), "4*exp(eps)/(exp(eps)-
 OLH = "(exp(eps)+g-1)**2/((exp(eps)-1)**2*(g-1))"
 AT_ROOT = ("1 < a", "a < y", "3*a**2 - 2*(y+1)*a + y == 0", "1 <= x", "x <= y", "x != a")
 LEAST = "({a}*2-1)/(1+{a}**2/y-2*{a})**2 < ({x}*2-1)/(1+{x}**2/y-2*{x})**2"
+NEAR, CLOSE = "eps*(1-t) < log((2*exp(eps){}1)/3)", ("eps > 0", "log(3/2) <= eps*t")
 SORTS = {"g": "integer", "k": "integer"}
 TRUE = {
     "a square that is no more than 0": ("implies((p-1/2)**2 <= 0, p == 1/2)", UNARY),
@@ -31,6 +32,7 @@ TRUE = {
     "half of eps": ("exp(eps/2)/(exp(eps/2)-1)**2 > 4*exp(eps)/(exp(eps)-1)**2", ("eps > 0",)),
     "a logarithm above a bound": ("1/2 < 2*log((exp(eps/2)+exp(eps)+1)/3)/eps", ("eps > 0",)),
     "a bound on the logarithm of a number": ("exp(eps*t) < (exp(eps)+1)/2", ("eps > 0", "t < log((exp(eps)+1)/2)/eps")),
+    "a logarithm above a bound that falls below its own": (NEAR.format("+"), CLOSE),
     "the ratio of a unary encoding": ("all(1 < p*(1-q)/((1-p)*q), p + q < 2, 0 <= q*(1-q)/(p-q)**2)", UNARY),
 }
 SLOW = {
@@ -49,6 +51,7 @@ FALSE = {
     "a square that may be positive": ("implies((p-1/2)**2 <= q, p == 1/2)", UNARY),
     "a square of what may be 0": ("implies(p != q, 0 < (p-1/2)**2)", UNARY),
     "a logarithm below a bound": ("log(exp(eps)+1) < eps", ("eps > 0",)),
+    "a logarithm above a bound that falls too little": (NEAR.format("-"), CLOSE),
     "too large a level": ("p*(1-q)/((1-p)*q) <= exp(eps)", (*UNARY, "eps > 0")),
 }
 UNPROVED = {
@@ -56,6 +59,7 @@ UNPROVED = {
     "beyond y": (LEAST.format(a="a", x="x"), (*AT_ROOT[:4], "x != a")),
     "not a root": (LEAST.format(a="a", x="x"), (*AT_ROOT[:2], *AT_ROOT[3:])),
     "the greatest value": (LEAST.format(a="x", x="a"), AT_ROOT),
+    "a bound that falls too late": (NEAR.format("+"), ("eps > 0", "log(4/3) <= eps*t")),
 }
 
 
