@@ -10,25 +10,17 @@ X = "exp(eps*u/2)"
 LATER = f"({put_in(A, eps='e')})"
 NEAR = f"forall(implies(K <= e, all(0 < e, 1 - d < 2*log({LATER})/e)), e, real)"
 BEST = f"2*log({A})/eps"
-DX, DA = "((2*x-1)*y - x**2)", "((2*a-1)*y - a**2)"
 AT_X = "m*(2*x-1)/(1+x**2/y-2*x)**2"
-SIDE = using("1 < a", "a < y", "3*a**2 - 2*(y+1)*a + y == 0", "1 <= x", "x <= y", "x != a", THIS)
-ELSEWHERE = introduce(
-    have(f"all(1 <= {X}, {X} <= {Y}, {X} != {A})", "take exponentials"),
-    *law(
-        "implies(all(0 < m, 1 < a, a < y, 3*a**2 - 2*(y+1)*a + y == 0, 1 <= x, x <= y, x != a), "
-        f"{put_in(AT_X, x='a')} < {AT_X})",
-        "Var* in `x = e^(eps theta/2)` and `y = e^(eps/2)`, at a root of `3 a^2 - 2 (y+1) a + y`",
-        {"m": "n", "a": A, "y": Y, "x": X},
-        introduce(
-            have(f"(2*a-1)*{DX}**2 < (2*x-1)*{DA}**2", "multiply", by("apart", SIDE, SIDE, hypothesis="x != a")),
-            using("0 < m", "1 < a", "a < y", "1 <= x", "x <= y", THIS),
-        ),
-        split(AUTO, *[using("eps > 0")] * 3, *[HYPOTHESIS] * 3),
-    ),
-    HYPOTHESIS,
+LEAST = law(
+    "implies(all(0 < m, 1 < a, a < y, 3*a**2 - 2*(y+1)*a + y == 0), "
+    f"forall(implies(all(1 <= x, x <= y, x != a), {put_in(AT_X, x='a')} < {AT_X}), x, real))",
+    "Var* in `x = e^(eps theta/2)` and `y = e^(eps/2)`, at a root of `3 a^2 - 2 (y+1) a + y`",
+    {"m": "n", "a": A, "y": Y},
+    introduce(for_each(introduce())),
+    split(AUTO, *[using("eps > 0")] * 3),
+    name="least",
 )
-LARGE = have(f"e/2 - log(3/2) < log({LATER})", "`A > 2 y/3`")
+ELSEWHERE = introduce(given("least", X), detach(), HYPOTHESIS)
 
 
 def at(theta: str) -> str:
@@ -45,13 +37,13 @@ CLAIM = claim(
         USERS,
         RANGE,
     ),
-    exhibit(BEST, split(AUTO, AUTO, for_each(split(ELSEWHERE, ELSEWHERE)))),
+    exhibit(BEST, split(AUTO, AUTO, steps(*LEAST, for_each(split(ELSEWHERE, ELSEWHERE))))),
     remarks=(
         proved(
             "it is `2 log((y + 1 + sqrt(y^2 - y + 1))/3)/eps` with `y = e^(eps/2)`, and tends to 1 as `eps` grows",
             "that is above `1 - 2 log(3/2)/eps`",
             Statement(f"forall(implies(0 < d, exists({NEAR}, K, real)), d, real)"),
-            for_each(introduce(exhibit("2*log(3/2)/d", for_each(introduce(LARGE, AUTO))))),
+            for_each(introduce(exhibit("2*log(3/2)/d", for_each(introduce())))),
         ),
     ),
     notes=(POSITIVE, UNSEEN),
