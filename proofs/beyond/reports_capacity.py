@@ -89,24 +89,28 @@ OVERLAPS = have(
     ),
     AUTO,
 )
-CLAIM = beyond(
-    "beyond.reports-capacity",
-    "The Bayes capacity is at least the number of secrets less the overlaps of all pairs of them",
-    Statement(
-        "size(X) - total(total((1-delta(x, u))*total(s(x, y)*s(u, y), y, Y), u, X), x, X)/2 "
-        "<= total(largest(s(x, y)**2, x, X), y, Y)",
-        {"X": "set", "Y": "set", "s": "function(X, Y)"},
-        ROOTS,
-    ),
+CHANNEL = {"X": "set", "Y": "set", "s": "function(X, Y)"}
+CAPACITY = "total(largest(s(x, y)**2, x, X), y, Y)"
+PAIR = f"(1-delta(x, u))*{OVERLAP}"
+LEAST = f"size(X) - total(total({PAIR}, u, X), x, X)/2 <= {CAPACITY}"
+STEPS = (
     COLUMN,
     have(
-        f"total(total(s(x, y)**2, x, X) - {PAIRS}/2, y, Y) <= total(largest(s(x, y)**2, x, X), y, Y)",
+        f"total(total(s(x, y)**2, x, X) - {PAIRS}/2, y, Y) <= {CAPACITY}",
         "add up",
         term_by_term("y1", given("column", "y1"), AUTO),
     ),
     ROWS,
     OVERLAPS,
     AUTO,
+)
+POWER = "(1-delta(x, u))*b**n"
+FAR = forall("x in X, u in X", f"{PAIR} <= {POWER}")
+CLAIM = beyond(
+    "beyond.reports-capacity",
+    "The Bayes capacity is at least the number of secrets less the overlaps of all pairs of them",
+    Statement(LEAST, CHANNEL, ROOTS),
+    *STEPS,
     notes="So `n` reports have at least `k` less half the sum of `b**n`, with the overlaps `b` of all ordered pairs.",
     remarks=(
         proved(
@@ -128,6 +132,23 @@ CLAIM = beyond(
             ),
             given(ROOTS[1], "x"),
             given(ROOTS[1], "u"),
+            AUTO,
+        ),
+        proved(
+            "so `n` reports with overlaps of at most `b^n` have a larger capacity than `c`, another protocol's, once "
+            "`k (k-1) b^n < 2 (k - c)`",
+            "each of the `k (k-1)/2` pairs takes at most `b^n`",
+            Statement(
+                f"c < {CAPACITY}",
+                {**CHANNEL, "n": "integer", "b": "real", "c": "real"},
+                (*ROOTS, "n >= 1", "0 < b", FAR, "size(X)*(size(X)-1)*b**n < 2*(size(X)-c)"),
+            ),
+            have(LEAST, "as above", *STEPS),
+            have(
+                f"total(total({PAIR}, u, X), x, X) <= total(total({POWER}, u, X), x, X)",
+                "pair by pair",
+                term_by_term("x1", term_by_term("u1", given(FAR, "x1", "u1"), AUTO)),
+            ),
             AUTO,
         ),
     ),

@@ -108,6 +108,8 @@ def reports_capacity(sweep: Sweep) -> None:
             largest = sum(max(row[y] ** 2 for row in s) for y in range(m))
             apart = [value for (x, u), value in overlaps.items() if x != u]
             sweep.at_most(k - sum(apart, mp.zero) / 2, largest, "at least")
+            power = max(apart, default=mp.zero)  # b^n
+            sweep.at_most(k - F(k * (k - 1), 2) * power, largest, "larger than any c below")
             for (x, u), value in overlaps.items():
                 distance = sum((p - q) ** 2 for p, q in zip(s[x], s[u], strict=True))
                 sweep.equal(value, 1 - distance / 2, "by the distance")
