@@ -66,6 +66,12 @@ def test_the_text_of_a_polynomial_reads_as_the_polynomial(f: Polynomial) -> None
     assert Algebra({"x": ("real",), "y": ("real",)}).polynomial(parse(str(f))) == f
 
 
+def test_a_coefficient_that_is_an_integer_is_no_fraction() -> None:
+    half = X.scaled(Fraction(1, 2))
+    for f in (half + half, half.scaled(2), half * Y.scaled(4), half * (X + Y).scaled(2), half.scaled(Fraction(4))):
+        assert all(type(a) is int for a in f.coefficients.values())
+
+
 def test_terms_that_cancel_leave_nothing() -> None:
     assert (X - X).terms == {}
     assert not X - X
