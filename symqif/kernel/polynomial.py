@@ -15,6 +15,7 @@ from symqif.kernel.term import Rejected
 
 BITS, HIGH = 10**6, 10**3  # of a coefficient that is a power; the exponent of what has several terms
 KEPT = 10**5  # atoms, and products and orders of monomials
+MANY = 500  # products of terms that are worth packing their monomials
 Monomial = tuple[tuple[str, int], ...]  # sorted by name, exponents positive
 Coefficient = int | Fraction  # an integer is always an int, which is fast; a quotient of two would be a float
 
@@ -98,6 +99,8 @@ class Polynomial:
                     both = a * b
                     found[times(m, n)] = both if type(both) is int else lean(both)
             return Polynomial._made(found)
+        if len(left) * len(right) > MANY:
+            return Polynomial(expanded(left, right))
         for m, a in left.items():
             for n, b in right.items():
                 monomial = times(m, n)
@@ -259,6 +262,22 @@ def times(left: Monomial, right: Monomial) -> Monomial:
     for name, exponent in right:
         powers[name] = powers.get(name, 0) + exponent
     return tuple(sorted(powers.items()))
+
+
+def expanded(
+    left: Mapping[Monomial, Coefficient], right: Mapping[Monomial, Coefficient]
+) -> dict[Monomial, Coefficient]:
+    """The product of two sums of many terms: a monomial is one integer meanwhile, with its exponents side by side."""
+    names = sorted({name for side in (left, right) for m in side for name, _ in m})
+    width = sum(max((e for m in side for _, e in m), default=0) for side in (left, right)).bit_length()
+    places = {name: n * width for n, name in enumerate(names)}
+    first, second = ([(sum(e << places[n] for n, e in m), a) for m, a in side.items()] for side in (left, right))
+    found: dict[int, Coefficient] = {}
+    for m, a in first:
+        for n, b in second:
+            found[m + n] = found.get(m + n, 0) + a * b
+    mask = (1 << width) - 1
+    return {tuple((n, e) for n in names if (e := m >> places[n] & mask)): a for m, a in found.items()}
 
 
 def divided(monomial: Monomial, divisor: Monomial) -> Monomial:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from symqif.kernel.algebra import Algebra
-from symqif.kernel.polynomial import BITS, HIGH, Polynomial, divided, order, times
+from symqif.kernel.polynomial import BITS, HIGH, Polynomial, divided, expanded, order, times
 from symqif.kernel.term import Rejected, parse
 
 X, Y = Polynomial.atom("x"), Polynomial.atom("y")
@@ -64,6 +64,18 @@ def test_the_parts_of_a_polynomial_multiply_to_it(f: Polynomial) -> None:
 @given(POLYNOMIALS)
 def test_the_text_of_a_polynomial_reads_as_the_polynomial(f: Polynomial) -> None:
     assert Algebra({"x": ("real",), "y": ("real",)}).polynomial(parse(str(f))) == f
+
+
+@QUICK
+@given(POLYNOMIALS, POLYNOMIALS)
+def test_the_product_of_many_terms_is_that_of_few(f: Polynomial, g: Polynomial) -> None:
+    assert Polynomial(expanded(f.coefficients, g.coefficients)) == f * g
+
+
+def test_exponents_side_by_side_do_not_run_into_each_other() -> None:
+    f = sum((X**n * Y ** (40 - n) for n in range(40)), Y)
+    squares = {(x, y) for m in (f * f).coefficients for x, y in [(dict(m).get("x", 0), dict(m).get("y", 0))]}
+    assert squares == {(n, 80 - n) for n in range(79)} | {(n, 41 - n) for n in range(40)} | {(0, 2)}
 
 
 def test_a_coefficient_that_is_an_integer_is_no_fraction() -> None:
