@@ -76,6 +76,7 @@ def test_exponents_side_by_side_do_not_run_into_each_other() -> None:
     f = sum((X**n * Y ** (40 - n) for n in range(40)), Y)
     squares = {(x, y) for m in (f * f).coefficients for x, y in [(dict(m).get("x", 0), dict(m).get("y", 0))]}
     assert squares == {(n, 80 - n) for n in range(79)} | {(n, 41 - n) for n in range(40)} | {(0, 2)}
+    assert value(f * f, Fraction(2), Fraction(3)) == value(f, Fraction(2), Fraction(3)) ** 2
 
 
 def test_a_coefficient_that_is_an_integer_is_no_fraction() -> None:
