@@ -133,7 +133,7 @@ def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options
             result = parametric.over(*question)
     except GaveUp as error:
         raise OutOfBounds(str(error)) from None
-    print_answer(as_json, result.data, lambda: lines(result))
+    print_answer(as_json, lambda: result.data(), lambda: lines(result))
     if result.undecided:
         sys.exit(UNDECIDED)
 

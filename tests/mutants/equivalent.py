@@ -286,6 +286,7 @@ REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why th
     ("fdp.two-by-two/repaired", "constant-2a85bf sign-4f8073", "the larger side is larger still"),
     ("fdp.two-by-two/repaired", "name-33a0c5", "0 <= a <= 1"),
     ("lem.ouesue.proof/printed", "exponent-3bc373", "e^(eps/2) >= 1"),
+    ("txt.ss-omega/repaired", "sort-4cd0c5", "the sizes alone need be integers"),
     ("txt.sue-optimal/printed", "exponential-5990ee", "e^(eps/2) <= e^eps"),
     ("txt.sue-optimal/printed", "channel-4a1322", "what is asked of N0 is given"),
     ("fig7.large-k/printed", "factor-694bbf", "k tau >= tau"),

@@ -24,6 +24,8 @@ from symqif.find.signs.problem import Problem
 from symqif.find.signs.setting import Setting
 
 GLANCE, ORACLE = 10**4, 10**5  # steps of z3, slow ones: before, and after the engines that answer within seconds
+SHORT = 200  # terms of a goal into which an equation is put, and whose factors are looked at, with
+GLANCED = 40  # so many terms, for where they are 0
 SHARE = 10**7  # steps of each of the other engines that are tried before the long search
 SOON = 5 * 10**5  # steps before an equation is put in
 LONG = 10**8  # steps of the long search for a factor, and of that for the first of two signs
@@ -79,15 +81,15 @@ def long(setting: Setting, deadline: Deadline) -> Combination:
 
 def _zero(setting: Setting, deadline: Deadline) -> str | None:
     """Where one of several factors of a goal is 0 that has to be positive, if z3 finds out at a glance."""
-    several = factors.of(setting.goal) if setting.strict else []
-    asked = (setting.aim(base * base, True).problem for base in several)
+    several = factors.of(setting.goal) if setting.strict and len(setting.goal) <= SHORT else []
+    asked = (setting.aim(base * base, True).problem for base in several if len(base) <= GLANCED)
     return next(filter(None, (refutation(problem, deadline, GLANCE) for problem in asked)), None)
 
 
 def _further(setting: Setting, deadline: Deadline) -> Combination | None:
     """What is found soon, then through an equation, which leaves fewer atoms, then what takes longer."""
     found = None
-    if any(True for _ in substitution.values(setting)):
+    if len(setting.goal) <= SHORT and any(True for _ in substitution.values(setting)):
         found = _combined(setting, deadline.steps(SOON), positivstellensatz.MEDIUM) or substitution.by_substitution(
             setting, lambda part: _known(part, deadline)
         )
