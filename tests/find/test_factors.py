@@ -21,6 +21,7 @@ DOES_NOT = {
     "one factor of unknown sign": ("x y", ["x > 1"], "(x - 1)*(y - 1) > 0"),
     "even power may be 0": ("x y", ["x > 0"], "x*(x - 2*y)**4 > 0"),
     "single factor": ("x", ["x > 1"], "x - 1 > 0"),
+    "high degree": ("x", ["x > 1"], "x**10001 - x**10000 > 0"),
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from typing import Any
 
 from symqif.find.signs.combination import Combination, Term, expanded
 from symqif.find.signs.ideal import add_multiple
@@ -11,15 +12,14 @@ from symqif.find.signs.ring import Element, fraction
 from symqif.find.signs.setting import Setting
 
 MOST = 400  # terms
+HIGH = 10**4  # degree, from which it takes seconds to look for factors
 ONE = Term(Fraction(1), ())
 Engine = Callable[[Setting], Combination | None]
 
 
 def by_factors(setting: Setting, engine: Engine) -> Combination | None:
     """A combination for a goal that has several factors, from what the engine finds for each of them; or None."""
-    if setting.goal.is_constant():
-        return None
-    content, factors = setting.goal.factor()
+    content, factors = _split(setting.goal)
     if sum(e for _, e in factors) < 2:
         return None
     positive, found = content > 0, Combination([Term(fraction(abs(content)), ())])
@@ -43,8 +43,13 @@ def by_factors(setting: Setting, engine: Engine) -> Combination | None:
 
 def of(f: Element) -> list[Element]:
     """The factors of f that are not constant, if there are several."""
-    bases = [] if f.is_constant() else [base for base, _ in f.factor()[1]]
+    bases = [base for base, _ in _split(f)[1]]
     return bases if len(bases) > 1 else []
+
+
+def _split(f: Element) -> tuple[Any, list[tuple[Element, int]]]:
+    """The content of f and its factors, with how often each occurs; none of what is constant or of a high degree."""
+    return (f, []) if f.is_constant() or f.total_degree() > HIGH else f.factor()
 
 
 def _signed(setting: Setting, base: Element, engine: Engine) -> tuple[Element, Combination] | None:
