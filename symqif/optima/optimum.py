@@ -18,7 +18,7 @@ from symqif.errors import SymqifError
 from symqif.exact.evaluation import with_head
 from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.mechanisms import PROTOCOLS, Protocol
-from symqif.optima.candidates import Landscape, Place
+from symqif.optima.candidates import Landscape, Place, added_up
 from symqif.optima.question import Question, narrowed
 from symqif.optima.slopes import Slopes
 from symqif.optima.turning import Turn
@@ -148,7 +148,11 @@ def sought(question: Question, timeout: float) -> Optimum:
         return answer(reason=unproved(question.problem.quantity, basis))
     if not has_points(question.problem):
         return answer(reason=f"no parameters were found where `{'`, `'.join(question.problem.quantity.given)}`")
+    if why := _endless(question):
+        return answer(reason=why)
     question, same = simplified(question, SHARE * timeout)
+    if any(with_head(question.function, "sum")):
+        return answer(reason="that its sums may be written out is not proved: numbers for more parameters may help")
     landscape = Landscape(question)
     places = landscape.least(landscape.places)
     reason = "" if places else _nowhere(landscape)
@@ -220,12 +224,17 @@ def _unreached(question: Question, landscape: Landscape, place: Place, seconds: 
     try:
         limit, parts = approach.limit, (approach.above(), approach.tends())
     except (SymqifError, Rejected) as error:
-        return {"reason": f"what it tends to as `{question.over}` tends to `{towards}` is not found: {error}"}
+        return {"reason": f"what it tends to as {heads(question.over, towards)} is not found: {error}"}
     found = [_decided(question, part, seconds) for part in parts]
     if any(one.verdict != "proved" for one in found):
-        why = next(one.reason or "it is not so everywhere" for one in found if one.verdict != "proved")
+        why = next(_why(one) for one in found if one.verdict != "proved")
         return {"reason": f"that it tends to `{show(limit)}` from above is not proved: {why}"}
     return {"value": limit, "towards": towards, "certificates": [one.certificate for one in found]}
+
+
+def heads(x: str, towards: str) -> str:
+    """What a parameter does, in words: `eps` grows."""
+    return f"`{x}` {'grows' if towards == 'oo' else 'falls' if towards == '-oo' else f'tends to `{towards}`'}"
 
 
 def _beside(neighbours: Neighbours, landscape: Landscape, seconds: float) -> dict[str, Any]:
@@ -249,9 +258,21 @@ def _beside(neighbours: Neighbours, landscape: Landscape, seconds: float) -> dic
     }  # fmt: skip
 
 
+def _endless(question: Question) -> str:
+    """Why nothing is sought of a sum whose number of terms depends on parameters, and what to do; else nothing."""
+    sums = list(with_head(added_up(question.function), "sum"))
+    ends = [name for name in question.variables if any(name in names(end) for one in sums for end in one[3:])]
+    if not ends:
+        return ""
+    told = " and ".join(f"`{name}`" for name in ends)
+    numbers = f"give {told} {'numbers' if len(ends) > 1 else 'a number'}"
+    what_to_do = f"choose another parameter than `{question.over}`" if question.over in ends else numbers
+    return f"it has a sum whose number of terms depends on {told}: {what_to_do}"
+
+
 def simplified(question: Question, seconds: float) -> tuple[Question, list[Certificate]]:
     """The question with the function in lowest terms, and the proof that it is the same."""
-    simple = to_term(canonical(to_sympy(question.function)))
+    simple = to_term(canonical(to_sympy(added_up(question.function))))
     same: Term = ("==", question.function, simple)
     shown = _decided(question, Derivation(question.statement(same), AUTO, question.facts(simple)), seconds)
     if shown.verdict != "proved" or not shown.certificate:
@@ -269,7 +290,7 @@ def _nowhere(landscape: Landscape) -> str:
 
 def _why(decided: Outcome) -> str:
     """Why something is not proved, without the formula of many terms for which a certificate was sought."""
-    reason = decided.reason
+    reason = decided.reason or "it is not so everywhere"
     return reason if len(reason) <= LONGEST else f"{reason[:LONGEST].rsplit(' for ')[0]} for a formula of many terms"
 
 
@@ -286,7 +307,7 @@ def _at(
         if lowest.verdict == "proved":
             break
     else:
-        return {"reason": f"that it is least at `{show(place.at)}` is not proved: {lowest.reason}"}
+        return {"reason": f"that it is least at `{show(place.at)}` is not proved: {_why(lowest)}"}
     only = _decided(question, only_at(question, place, best, start, slopes), seconds)
     unique = {"proved": True, "refuted": False}.get(only.verdict)
     kept = [found.certificate for found in (lowest, only) if found.certificate]

@@ -11,6 +11,7 @@ from math import ceil, exp, floor, log, sqrt
 from typing import Any
 
 import pytest
+from sympy import Symbol
 
 from symqif import SymqifError, optimum
 from symqif.claims.claim import Derivation
@@ -320,3 +321,17 @@ def test_a_mechanism_of_ones_own_has_an_optimum() -> None:
     own = quantities_of(form, "mine", ("0 <= a", "a*k <= k-1"))
     found = optimum("capacity.mine", "a", quantities=own)
     assert (text(found.at), found.value, found.unique) == ("(k-1)/k", 1, True)
+
+
+def test_a_sum_with_numbers_for_its_ends_is_written_out_and_another_one_is_refused_with_a_reason() -> None:
+    from symqif import oue, parallel, quantities_of
+
+    own = quantities_of(parallel(oue(), Symbol("r", integer=True, positive=True)), "many")
+    found = optimum("capacity.many", "eps", quantities=own, k=Fraction(3), r=Fraction(2))
+    assert (found.at, found.value, found.unique) == (0, 1, True)
+    assert str(lines(optimum("capacity.many", "eps", quantities=own))[-1]) == (
+        "  it has a sum whose number of terms depends on r: give r a number"
+    )
+    assert optimum("capacity.many", "r", quantities=own).reason.endswith("choose another parameter than `r`")
+    unclosed = optimum("capacity.many", "k", quantities=own, t=Fraction(2), r=Fraction(2))
+    assert unclosed.reason.startswith("that its sums may be written out is not proved")

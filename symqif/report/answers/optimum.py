@@ -6,7 +6,7 @@ from typing import Any
 from rich.text import Text
 
 from symqif.kernel.term import Term, names, parse, show
-from symqif.optima.optimum import Optimum
+from symqif.optima.optimum import Optimum, heads
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.layout import latex
 from symqif.report.formula.text import closed_text, sentence_text, term_text
@@ -54,7 +54,8 @@ def lines(found: Optimum) -> list[str | Text]:
         ]
     assert found.value is not None
     if found.towards:
-        head = f"{what} has no least value over {x}: as {_towards(x, found.towards)}, it tends to"
+        way = sentence_text(heads(question.over, found.towards))
+        head = f"{what} has no least value over {x}: as {way}, it tends to"
         return [head, f"    {closed_text(found.value)}", "  and is larger everywhere", *_told(found)]
     assert found.at is not None
     only = True if (found.rounded or found.first) and not found.reason else found.unique
@@ -117,7 +118,3 @@ def _range(found: Optimum) -> str:
 def _stricter(term: Term) -> Term:
     """Of a relation that allows equality, the one that does not."""
     return (*term[:2], term[2][0], *term[3:]) if isinstance(term, tuple) and term[2] in ("<=", ">=") else ""
-
-
-def _towards(x: str, end: str) -> str:
-    return f"{x} {'grows' if end == 'oo' else 'falls' if end == '-oo' else f'tends to {term_text(parse(end))}'}"
