@@ -18,7 +18,7 @@ from symqif.comparison.factor import Factor, factor
 from symqif.comparison.notation import written
 from symqif.comparison.problem import Certificate, Problem
 from symqif.comparison.ranges import Agreement, agreements, as_eps_grows
-from symqif.comparison.smallest import Difference, first, smallest
+from symqif.comparison.smallest import AT_MOST, FIRST, Difference, first, smallest
 from symqif.comparison.values import Point, value_at
 from symqif.comparison.wrong_form import where_wrong
 from symqif.errors import SymqifError
@@ -168,8 +168,8 @@ def compare(problem: Problem, timeout: float) -> Check:
         try:
             return answer(True, certificates=problem.prove(deadline.part(PROOF * timeout)))
         except (GaveUp, Rejected) as error:
-            reason = str(error)
-    found = smallest(problem, deadline)
+            reason = problem.unread or str(error)
+    found = smallest(problem, deadline, FIRST if problem.unread else AT_MOST)
     certificate = problem.refute(found.point, deadline) if found.point else None
     if not found.point or not certificate:
         return answer(None, reason=reason, equal_for=found.equal, open_for=found.open)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -16,10 +17,11 @@ from symqif.comparison.powers import Ambiguous, has_real, through_exponentials, 
 from symqif.comparison.rounding import Rounding
 from symqif.comparison.values import Point, decided, differ, holds, rational, value_at, without_rounding
 from symqif.exact.argument import exact_values
-from symqif.exact.evaluation import with_head
+from symqif.exact.evaluation import normal_form, with_head
 from symqif.find.counterexample import refute
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import prove
+from symqif.kernel.algebra import exponents
 from symqif.kernel.term import Rejected, Term, Undefined, names, parse, show, substitute
 from symqif.quantities import Quantity
 from symqif.quantities.quantity import growth
@@ -132,6 +134,16 @@ class Problem:
         own = [show(relation) for relation in here if names(relation) or not has_quotient(relation)]
         integers = {name: "integer" for name in self.rounding[1].integers if name not in self.same}
         return {**self.variables, **integers}, (*own, *self.rounding[1].given(integers), *given)
+
+    @cached_property
+    def unread(self) -> str:
+        """Why nothing can be proved of an exponent that divides by a parameter, and what to do; else nothing."""
+        for exponent in exponents([self.formula, self.exact]):
+            with suppress(Rejected):
+                _, ratio = normal_form(exponent, self.quantity.variables)
+                if below := sorted(names(exponent) & {atom for f in ratio.den for atom in f.atoms}):
+                    return f"of the exponent {show(exponent)} nothing is proved: give {' and '.join(below)} a number"
+        return ""
 
     def statement(self, *given: str, within: str = "") -> Statement:
         """That the two are equal, or differ at most by a bound, under further hypotheses."""

@@ -37,17 +37,20 @@ def first(
     return None
 
 
-def smallest(problem: Problem, deadline: Deadline) -> Difference:
-    """The first point where the formulas differ, by k; each smaller k is proved equal, or listed as open."""
+def smallest(problem: Problem, deadline: Deadline, most: int = AT_MOST) -> Difference:
+    """The first point where the formulas differ, by k; each smaller k is proved equal, or listed as open.
+
+    most: points at one k.
+    """
     given = problem.given
     if "k" not in problem.quantity.variables or "k" in given:
-        return Difference(first(problem, given, AT_MOST, deadline))
+        return Difference(first(problem, given, most, deadline))
     equal, undecided = list[int](), list[int]()
     for k in (k for k in count(2) if not (_outside(problem, k) and deadline.left)):
         here = {**given, "k": Fraction(k)}
         point = first(problem, here, FIRST, deadline)
         if point is None and not _proved(problem, k, deadline):
-            point = first(problem, here, AT_MOST, deadline, FIRST)
+            point = first(problem, here, most, deadline, FIRST)
             if point is None:
                 undecided.append(k)
                 if len(undecided) > 3:

@@ -162,7 +162,7 @@ def sought(question: Question, timeout: float) -> Optimum:
         if "value" in found:
             return answer(**found | {"certificates": [*same, *found["certificates"]]})
         reason = reason or found["reason"]
-    return answer(reason=reason)
+    return answer(reason=question.problem.unread or reason)
 
 
 def _ways(question: Question, landscape: Landscape, places: Sequence[tuple[Place, bool]]) -> list[Way]:

@@ -467,3 +467,12 @@ def test_a_sum_over_the_sizes_is_closed_where_it_can_be(forms: own_file.OwnMecha
 def test_what_an_explicit_channel_does_not_have_either_is_not_promised() -> None:
     with pytest.raises(SymqifError, match=r"says what its reports support$"):
         own_file.OwnMechanisms({"noisy": BINARY}).quantity("mse", "noisy")
+
+
+def test_an_exponent_that_divides_by_a_parameter_wants_a_number_for_it(composed: Path) -> None:
+    own = own_mechanisms(composed).quantities
+    formula = "(k*exp(eps/d)/(exp(eps/d)+k-1))**d"
+    found = check(formula, "capacity.split", quantities=own, timeout=60)
+    assert (found.equal, found.reason) == (None, "of the exponent eps/d nothing is proved: give d a number")
+    assert check(formula, "capacity.split", quantities=own, d=Fraction(2)).equal
+    assert check(formula.replace("/d", ""), "capacity.split", quantities=own).point is not None

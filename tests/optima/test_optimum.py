@@ -335,3 +335,12 @@ def test_a_sum_with_numbers_for_its_ends_is_written_out_and_another_one_is_refus
     assert optimum("capacity.many", "r", quantities=own).reason.endswith("choose another parameter than `r`")
     unclosed = optimum("capacity.many", "k", quantities=own, t=Fraction(2), r=Fraction(2))
     assert unclosed.reason.startswith("that its sums may be written out is not proved")
+
+
+def test_an_exponent_that_divides_by_a_parameter_is_named_as_the_reason() -> None:
+    from symqif import grr, k, quantities_of, spl
+
+    own = quantities_of(spl(grr, k=k, d=Symbol("d", integer=True, positive=True)), "split")
+    found = optimum("capacity.split", "eps", quantities=own)
+    assert found.reason == "of the exponent eps/d nothing is proved: give d a number"
+    assert optimum("capacity.split", "eps", quantities=own, d=Fraction(2)).at == 0
