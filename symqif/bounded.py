@@ -148,6 +148,8 @@ def _received(pipe: Connection, last: float, seconds: float) -> tuple[str, Any]:
             return pipe.recv()  # type: ignore[no-any-return]
     except (EOFError, OSError):
         return "failure", "ended without an answer, out of memory perhaps"
+    except Exception as error:  # it cannot be unpickled
+        return _failure(error)
     return "late", f"no answer in {seconds:g} s"
 
 
@@ -184,7 +186,13 @@ def _run(
             function, *arguments = question
             answer = _answer(expected, function, arguments)
             signal.setitimer(signal.ITIMER_REAL, 0)
-            pipe.send(answer)
+            try:
+                pipe.send(answer)
+            except OSError:
+                raise
+            except Exception as error:  # it cannot be pickled
+                answer = _failure(error)
+                pipe.send(answer)
             if answer[0] != "answer":
                 break
             question = pipe.recv()
@@ -225,4 +233,8 @@ def _answer(
     except (MemoryError, RecursionError):
         return "failure", "more memory would be needed than it may have"
     except Exception as error:  # a mistake of ours: no answer, rather than a traceback
-        return "failure", f"failed: {type(error).__name__}: {error}"
+        return _failure(error)
+
+
+def _failure(error: Exception) -> tuple[str, str]:
+    return "failure", f"failed: {type(error).__name__}: {error}"

@@ -44,10 +44,21 @@ def test_too_much_memory_or_depth_is_no_answer(function) -> None:
         bounded(at, "engine", function, seconds=10)
 
 
+def unreadable() -> None:
+    raise ValueError("not here")
+
+
+class Unreadable:
+    def __reduce__(self) -> tuple[Callable[[], None], tuple[()]]:
+        return unreadable, ()
+
+
 @pytest.mark.parametrize(
     ("function", "reason"),
     [
         (lambda: os._exit(1), "ended without an answer, out of memory perhaps"),
+        (lambda: lambda: None, "failed: .*: Can't pickle .*"),
+        (Unreadable, r"failed: ValueError: not here"),
         (lambda: 1 // 0, "failed: ZeroDivisionError: integer division or modulo by zero"),
         (lambda: pow(3, 10**9), r"no answer in 0\.2 s"),
     ],

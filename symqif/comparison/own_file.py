@@ -18,11 +18,12 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from uuid import uuid4
 
 from symqif.channels.composite import Composite
 from symqif.channels.design_form import DesignForm
@@ -76,7 +77,7 @@ def own_mechanisms(file: Path) -> OwnMechanisms:
     """The mechanisms that a Python file defines; SymqifError, one line, if there are none."""
     top = _run(file)
     own = {
-        name: value
+        name: _kept(value)
         for name, value in top.items()
         if isinstance(value, Mechanism)
         and not name.startswith("_")
@@ -163,6 +164,28 @@ def _neighbours(folder: Path) -> Iterator[None]:
             place = getattr(sys.modules[name], "__file__", None)
             if place and Path(place).parent == folder:
                 del sys.modules[name]
+
+
+_functions: dict[str, Callable[..., Any]] = {}  # of users' files; processes that are forked here have them as well
+
+
+@dataclass(frozen=True)
+class _Function:
+    """A function of a user's file: pickle would look for it in its module, and those of neighbours are forgotten."""
+
+    key: str
+
+    def __call__(self, *arguments: Any, **sizes: Any) -> Any:
+        return _functions[self.key](*arguments, **sizes)
+
+
+def _kept(value: Mechanism) -> Mechanism:
+    """The mechanism as one that processes can hand to each other."""
+    if not isinstance(value, Protocol):
+        return value
+    outputs, entry = _Function(uuid4().hex), _Function(uuid4().hex)
+    _functions.update({outputs.key: value.outputs, entry.key: value.entry})
+    return replace(value, outputs=outputs, entry=entry)
 
 
 def _name(variable: str, value: Mechanism) -> str:

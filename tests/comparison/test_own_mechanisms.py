@@ -349,6 +349,16 @@ def test_no_k_outside_the_range_of_a_protocol_is_open(tmp_path: Path) -> None:
     assert found.open_for == ()
 
 
+def test_functions_of_a_neighbour_that_have_no_name_are_handed_to_other_processes(tmp_path: Path) -> None:
+    (tmp_path / "pairs.py").write_text(PAIRS)
+    (tmp_path / "mine.py").write_text("from pairs import pairs")
+    assert check("1", "capacity.pairs", quantities=own_mechanisms(tmp_path / "mine.py").quantities).equal is False
+    entry = '[[formula]]\nlabel = "{0}"\nagainst = "{0}.pairs"\nexpression = "1"\n'
+    (tmp_path / "f.toml").write_text('mechanism = "mine.py"\n' + entry.format("capacity") + entry.format("asr"))
+    done = symqif("--file", str(tmp_path / "f.toml"), "--jobs", "2")
+    assert (done.exit_code, done.stdout.splitlines()[-1]) == (1, "0 as expected, 2 not as expected, 0 undecided")
+
+
 COMPOSED = """
 import sympy
 from symqif import design, grr, hadamard, k, oue, parallel, pgr, rappor, smp, spl
