@@ -24,7 +24,7 @@ from symqif.commands.status import UNDECIDED
 from symqif.commands.terminal import print_answer, say
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
-from symqif.kernel.term import show
+from symqif.kernel.term import parse, show
 
 if TYPE_CHECKING:
     from symqif.quantities import Quantity
@@ -254,7 +254,8 @@ def _known(kind: str, name: str, given: dict[str, Any]) -> Quantity:
 
 def _proved(found: Quantity, values: dict[str, Any], digits: int, *, bits: bool) -> Value:
     """That of a mechanism of one's own, or with formulas for parameters: the closed form is proved here and now."""
-    from symqif.comparison.check import established, unproved
+    from symqif.comparison.check import empty, established, has_points, unproved
+    from symqif.comparison.problem import Problem
     from symqif.quantities.specialised import specialised
     from symqif.report.answers.value import value
 
@@ -264,5 +265,7 @@ def _proved(found: Quantity, values: dict[str, Any], digits: int, *, bits: bool)
     if outcome and outcome.verdict != "proved":
         click.echo(f"symqif: undecided: {unproved(found, outcome)}", err=True)
         sys.exit(UNDECIDED)
+    if found.where and not has_points(Problem(found, parse("0"), {})):
+        click.echo(f"symqif: {empty(found)}", err=True)
     numbers = {name: number for name, number in values.items() if name not in formulas}
     return value(found, None, numbers, digits, bits=bits)

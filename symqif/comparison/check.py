@@ -20,7 +20,7 @@ from symqif.comparison.problem import Certificate, Problem
 from symqif.comparison.ranges import Agreement, agreements, as_eps_grows
 from symqif.comparison.smallest import AT_MOST, FIRST, Difference, first, smallest
 from symqif.comparison.values import Point, value_at
-from symqif.comparison.wrong_form import where_wrong
+from symqif.comparison.wrong_form import less_likely, where_wrong
 from symqif.errors import SymqifError
 from symqif.exact.order import constant_truth
 from symqif.find.limits import Deadline, GaveUp
@@ -160,8 +160,7 @@ def compare(problem: Problem, timeout: float) -> Check:
     if basis and basis.verdict != "proved":
         return answer(None, reason=unproved(problem.quantity, basis))
     if not has_points(problem):
-        where = ", ".join(problem.quantity.given)
-        return answer(None, reason=f"no parameters were found where {where}: give values of some of them")
+        return answer(None, reason=empty(problem.quantity))
     problem.statement()  # raises where a rounded part cannot be stated
     reason = "a counterexample was seen, but could not be certified in the time"
     if first(problem, problem.given, GLANCE, deadline.part(LOOK * timeout)) is None:
@@ -195,6 +194,8 @@ SIMPLER = "other parameters may help, as a/(a+1) with a > 0 for a number a betwe
 def unproved(quantity: Quantity, basis: Outcome) -> str:
     """That the closed form is not what it should be, or not proved to be that, and why."""
     point = (basis.certificate or {}).get("refutation", {}).get("point", {})
+    if turned := less_likely(quantity):
+        return f"the closed form of {quantity.name} is not proved: {turned}"
     wrong = where_wrong(quantity)
     if wrong and quantity.name.partition(".")[0] in MEASURED:
         return f"the closed form of {quantity.name} is wrong: {wrong}"
@@ -203,6 +204,12 @@ def unproved(quantity: Quantity, basis: Outcome) -> str:
         reason = f"no proof was found, and no point where it is wrong; {SIMPLER}"
     reason = reason or f"it fails at {', '.join(f'{name} = {value}' for name, value in point.items())}"
     return f"the closed form of {quantity.name} is not proved: {reason}"
+
+
+def empty(quantity: Quantity) -> str:
+    """That no parameters were found in its range, and what to do."""
+    where = ", ".join(quantity.given)
+    return f"no parameters were found where {where}: {less_likely(quantity) or 'give values of some of them'}"
 
 
 def has_points(problem: Problem) -> bool:

@@ -1,11 +1,14 @@
-"""Where a closed form that could not be proved differs from the explicit channel: a few points are tried."""
+"""Why a closed form could not be proved: a few points are tried."""
+
+from fractions import Fraction
 
 from symqif.comparison.channel_value import channel_at
 from symqif.comparison.one_channel import some_points
-from symqif.comparison.values import value_at
+from symqif.comparison.values import Point, value_at
 from symqif.errors import SymqifError
-from symqif.kernel.term import Rejected, Term, Undefined, parse
+from symqif.kernel.term import Rejected, Term, Undefined, parse, show, substitute
 from symqif.quantities import Quantity
+from symqif.reduction.channels import Subset, minus
 from symqif.reduction.rule import expect
 
 SAID = {"capacity": "capacity", "asr": "ASR", "ldp": "largest likelihood ratio, e^eps,"}
@@ -47,3 +50,37 @@ def _said(goal: Term) -> tuple[str, Term, Term]:
     measure, form = expect(goal, "==")
     (channel,) = expect(measure, "capacity", "asr")
     return measure[0], channel, form
+
+
+def less_likely(quantity: Quantity) -> str:
+    """That members of the reported sets are less likely than others, and what to write instead; "" if it is not seen.
+
+    The formulas for subset forms are for members at least as likely as others.
+    """
+    if not quantity.protocol:
+        return ""
+    channel = parse(quantity.protocol.definitions[quantity.protocol.channel])
+    form = Subset.of(quantity.in_parameters(channel))
+    ranges = (quantity.in_parameters(parse(text)) for text in quantity.protocol.given)
+    tried = list(some_points(quantity.protocol.variables, quantity.in_parameters(channel), ranges))
+    if not tried or not all(_less_likely_at(point, form) for point in tried):
+        return ""
+    said = "members of a set are less likely than others; write the channel with the complements of the sets"
+    return f"{said}, {show(_complement(Subset.of(channel)))}, and the support likewise"
+
+
+def _less_likely_at(point: Point, form: Subset) -> bool:
+    """Are they so for each size of which a set has members and lacks others?"""
+    k, low, high = (value_at(size, point) for size in (form.k, form.low, form.high))
+    if k is None or low is None or high is None:
+        return False
+    sizes = [form.at(Fraction(i)) for i in range(max(1, int(low)), min(int(high), int(k) - 1) + 1)]
+    pairs = [(value_at(one.member, point), value_at(one.nonmember, point)) for one in sizes]
+    return bool(pairs) and all(a is not None and b is not None and a < b for a, b in pairs)
+
+
+def _complement(form: Subset) -> Term:
+    """The same channel, whose reports are the sets that were left out."""
+    turned = {"i": minus(form.k, "i")}
+    count, member, nonmember = (substitute(term, turned) for term in (form.count, form.member, form.nonmember))
+    return ("subset", form.k, minus(form.k, form.high), minus(form.k, form.low), count, nonmember, member)

@@ -359,6 +359,34 @@ def test_functions_of_a_neighbour_that_have_no_name_are_handed_to_other_processe
     assert (done.exit_code, done.stdout.splitlines()[-1]) == (1, "0 as expected, 2 not as expected, 0 undecided")
 
 
+NEGATIVE = """
+from symqif.mechanisms import Protocol
+
+outputs = lambda k: range(1, k + 1)
+entry = lambda x, y, k: ("q" if y == x else "p",)
+negative = Protocol(
+    name="negative", title="A category that is not the user's", reference="",
+    variables={"k": "integer", "eps": "real"}, given=("k >= 2", "eps >= 0"),
+    definitions={"p": "exp(eps)/((k-1)*exp(eps)+1)", "q": "p/exp(eps)", "NEGATIVE": "subset(k, 1, 1, 1, q, p)"},
+    capacity="k*p", max_case_capacity="exp(eps)", support=("q", "p"), outputs=outputs, entry=entry,
+)
+"""
+
+
+@pytest.mark.parametrize("command", [
+    "check 1 --against capacity.negative", "measure kl negative", "measure mse negative",
+])  # fmt: skip
+def test_where_members_are_less_likely_the_complement_is_what_to_write(tmp_path: Path, command: str) -> None:
+    (file := tmp_path / "mine.py").write_text(NEGATIVE)
+    said = " ".join(CliRunner().invoke(main, [*command.split(), "--mechanism", str(file)]).output.split())
+    assert "members of a set are less likely than others; write the channel with the complements of the sets" in said
+    turned = "subset(k, k-1, k-1, 1, p, q)"
+    assert turned in said
+    text = NEGATIVE.replace("subset(k, 1, 1, 1, q, p)", turned).replace('("q", "p")', '("1-q", "1-p")')
+    file.write_text(text)
+    assert "less likely" not in CliRunner().invoke(main, [*command.split(), "--mechanism", str(file)]).output
+
+
 COMPOSED = """
 import sympy
 from symqif import design, grr, hadamard, k, oue, parallel, pgr, rappor, smp, spl
