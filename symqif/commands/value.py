@@ -143,12 +143,13 @@ def _print_list(*, as_json: bool) -> None:
     from symqif.quantities import values
     from symqif.report.formula.text import sentence_text
 
-    found: dict[str, dict[str, str]] = {}
+    said: dict[str, dict[str, list[Quantity]]] = {}
     for quantity in values().values():
         if quantity.protocol:
-            name, meaning = quantity.name.partition(".")[0], quantity.meaning.replace(quantity.protocol.title, "P")
+            meaning = quantity.meaning.replace(quantity.protocol.title, "P")
             meaning = meaning.replace("`", "") if as_json else sentence_text(meaning)
-            found.setdefault(name, {"name": name, "meaning": meaning, "unit": quantity.unit})
+            said.setdefault(quantity.name.partition(".")[0], {}).setdefault(meaning, []).append(quantity)
+    found = {name: {"name": name, **_meant(meanings)} for name, meanings in said.items()}
     if as_json:
         click.echo(json.dumps({"schema": "symqif.measures/1", "measures": [found[name] for name in sorted(found)]}))
         return
@@ -156,6 +157,14 @@ def _print_list(*, as_json: bool) -> None:
     say([f"{name:13}  {found[name]['meaning']}{units[name]}" for name in sorted(found)], margin=15)
     others = "geometric; a design as 'hadamard(K=8)'; or file:PATH.csv, a channel of rationals"
     say(["", f"P is {', '.join(PROTOCOLS)} or {others}."])
+
+
+def _meant(meanings: dict[str, list[Quantity]]) -> dict[str, str]:
+    """What a measure is, that of GRR first, and of which protocols it is another one; and its unit."""
+    of = {meaning: [one.protocol.name for one in found if one.protocol] for meaning, found in meanings.items()}
+    first, *others = sorted(of, key=lambda meaning: "grr" not in of[meaning])
+    words = [first, *(f"of {', '.join(of[meaning])}, {meaning}" for meaning in others)]
+    return {"meaning": "; ".join(words), "unit": meanings[first][0].unit}
 
 
 def _only_explicit(name: str, protocol: str) -> bool:

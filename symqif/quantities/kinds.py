@@ -7,7 +7,7 @@ from symqif.kernel.term import names, parse, show, substitute
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.quantities.column_maxima import capacity_derivations
 from symqif.quantities.quantity import Quantity, fresh, growth
-from symqif.reduction.channels import Subset
+from symqif.reduction.channels import Subset, rows
 from symqif.reduction.outline import AUTO, by, steps
 from symqif.reduction.statement import Statement
 
@@ -23,6 +23,10 @@ REPORT = {
     "p": "the probability that the report of {} is, or holds, the true value",
     "q": "the probability that the report of {} is, or holds, a given value that is not the true one",
 }
+HASHED = {  # the letters of local hashing
+    "p": "the probability that {} reports the hash value of the true value",
+    "q": "the probability that {} reports a given hash value that is not the true value's",
+}
 
 
 def measured(protocol: Protocol, measure: str) -> Quantity | None:
@@ -37,22 +41,30 @@ def measured(protocol: Protocol, measure: str) -> Quantity | None:
 
 def bit(protocol: Protocol, name: str) -> Quantity | None:
     """bit-p or bit-q of a unary encoding; k is a parameter of it only where a definition or a range has it."""
-    if not protocol.bit_definitions or name not in protocol.definitions:
+    if not protocol.bit_definitions:
+        return None
+    unset, hot = rows(parse(next(iter(protocol.bit_definitions.values()))))
+    form = show({"p": hot, "q": unset}[name][1])
+    if form in protocol.variables:
         return None
     numbers = {n: text for n, text in protocol.definitions.items() if n != protocol.channel}
     texts = (*numbers.values(), *(text for text in protocol.given if text != K))
     left_out = {"k"} - frozenset[str]().union(*(names(parse(text)) for text in texts))
     variables = {n: sort for n, sort in protocol.variables.items() if n not in left_out}
     given = tuple(text for text in protocol.given if not (left_out and text == K))
-    return Quantity.of(protocol, f"bit-{name}", BIT[name], name, variables=variables, given=given, definitions=numbers)
+    return Quantity.of(protocol, f"bit-{name}", BIT[name], form, variables=variables, given=given, definitions=numbers)
 
 
 def report(protocol: Protocol, name: str) -> Quantity | None:
-    """report-p or report-q of a protocol that is no unary encoding."""
+    """report-p or report-q of a protocol that is no unary encoding: its support, but for our local hashing."""
     if protocol.bit_definitions:
         return None
-    form = name if name in protocol.definitions else protocol.support["pq".index(name)]
-    return Quantity.of(protocol, f"report-{name}", REPORT[name], form)
+    supported = protocol.support["pq".index(name)]
+    if not ours(protocol):
+        return Quantity.of(protocol, f"report-{name}", REPORT[name], supported)
+    form = name if name in protocol.definitions else supported
+    hashed = "q" in protocol.definitions and protocol.support[1] != "q"
+    return Quantity.of(protocol, f"report-{name}", (HASHED if hashed else REPORT)[name], form)
 
 
 def channel_entry(protocol: Protocol, which: str) -> Quantity:
@@ -106,5 +118,9 @@ def estimated(taken: Container[str]) -> tuple[str, str, str]:
 def apart(protocol: Protocol) -> str:
     """Where reports depend on the secret: at eps = 0 nothing is estimated."""
     holder, other = protocol.support
-    ours = PROTOCOLS.get(protocol.name) is protocol and "eps" in protocol.variables
-    return "eps > 0" if ours else f"{other} < {holder}"
+    return "eps > 0" if ours(protocol) and "eps" in protocol.variables else f"{other} < {holder}"
+
+
+def ours(protocol: Protocol) -> bool:
+    """Is it one of symqif's own, whose support tests hold to its channel?"""
+    return PROTOCOLS.get(protocol.name) is protocol

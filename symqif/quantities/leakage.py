@@ -17,8 +17,8 @@ from symqif.measures.one_likelier import ONE_LIKELIER, empty_report
 from symqif.measures.renyi_divergence import KULLBACK_LEIBLER, RENYI
 from symqif.measures.shannon import leakage_term
 from symqif.measures.total_variation import TOTAL_VARIATION
-from symqif.mechanisms import PROTOCOLS, Protocol
-from symqif.quantities.kinds import apart, measured
+from symqif.mechanisms import Protocol
+from symqif.quantities.kinds import apart, measured, ours
 from symqif.quantities.quantity import Quantity
 from symqif.reduction.channels import Subset, times
 from symqif.symbols import i, to_term
@@ -134,7 +134,7 @@ def support(protocol: Protocol) -> tuple[str, str] | None:
 
 def _parts(protocol: Protocol) -> dict[str, Term] | None:
     """P, Q, R and Z: as a protocol of ours states them, which tests hold to its channel; of others from the channel."""
-    if PROTOCOLS.get(protocol.name) is protocol:
+    if ours(protocol):
         p, q = map(parse, protocol.support)
         form = Subset.of(parse(protocol.definitions[protocol.channel]))
         empty = substitute(times(form.count, form.nonmember), {"i": Fraction(0)}) if form.low == 0 else Fraction(0)

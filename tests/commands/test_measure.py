@@ -41,6 +41,9 @@ def test_the_list_has_every_measure_and_its_unit() -> None:
     listed = json.loads(ask("--list", "--json").stdout)["measures"]
     assert [one["name"] for one in listed] == [name for name in lines if name != "P"]
     assert "the least eps for which P is eps-LDP" in [one["meaning"] for one in listed]
+    given = "the probability that the report of P is, or holds, a given value that is not the true one"
+    hashed = "the probability that P reports a given hash value that is not the true value's"
+    assert f"{given}; of blh, lh, olh, {hashed}" in [one["meaning"] for one in listed]
     for name in NAMES.split():
         assert answer(name, "grr")["schema"] == "symqif.value/1"
 

@@ -1,0 +1,69 @@
+"""How often reports of one's own protocol hold the true value and another one is its support, whatever its letters."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from symqif import check, grr, quantities_of, sue
+from symqif.mechanisms import Protocol
+
+SWAPPED = replace(
+    grr,
+    name="swapped",
+    definitions={"q": grr.definitions["p"], "p": grr.definitions["q"], "SWAPPED": "subset(k, 1, 1, 1, q, p)"},
+    support=("q", "p"),
+    entry=lambda x, y, k: ("q" if x == y else "p",),
+)
+HASHING = Protocol(
+    name="hashing",
+    title="Binary local hashing",
+    reference="",
+    variables={"k": "integer", "eps": "real"},
+    given=("k >= 2", "eps >= 0"),
+    definitions={
+        "p": "exp(eps)/(exp(eps)+1)",
+        "q": "1/(exp(eps)+1)",
+        "HASHING": "subset(k, 0, k, 2/2**k, p, q)",
+    },
+    capacity="2*(p*(1-(1/2)**k)+q*(1/2)**k)",
+    max_case_capacity="exp(eps)",
+    support=("p", "1/2"),
+    outputs=lambda k: product(product((0, 1), repeat=k), (0, 1)),
+    entry=lambda x, y, k: (f"1/{2**k}", "p" if y[0][x - 1] == y[1] else "q"),
+)
+LETTERS = replace(  # of SUE, the other way round
+    sue,
+    name="letters",
+    definitions={
+        "q": sue.definitions["p"],
+        "p": sue.definitions["q"],
+        "LETTERS": "subset(k, 0, k, 1, q*p**(i-1)*(1-p)**(k-i), (1-q)*p**i*(1-p)**(k-i-1))",
+    },
+    bit_definitions={"L": "matrix([[1-p, p], [1-q, q]])", "LETTERShot": "hot(kron(L, k))"},
+    support=("q", "p"),
+)
+
+
+@pytest.mark.parametrize(
+    ("protocol", "formula", "against"),
+    [
+        (SWAPPED, "exp(eps)/(exp(eps)+k-1)", "report-p.swapped"),
+        (SWAPPED, "1/(exp(eps)+k-1)", "report-q.swapped"),
+        (HASHING, "1/2", "report-q.hashing"),
+        (LETTERS, "1/(exp(eps/2)+1)", "bit-q.letters"),
+    ],
+)
+def test_a_report_holds_a_value_as_its_support_says_and_not_its_letters(
+    protocol: Protocol, formula: str, against: str
+) -> None:
+    assert check(formula, against, quantities=quantities_of(protocol, protocol.name)).equal
+
+
+def test_our_local_hashing_has_the_letters_of_papers() -> None:
+    """And they are said to be of hash values."""
+    found = check("1/(exp(eps)+g-1)", "report-q.lh")
+    assert found.equal
+    assert "a given hash value that is not the true value's" in found.problem.quantity.meaning
