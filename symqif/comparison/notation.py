@@ -1,11 +1,9 @@
-r"""The notation of a paper: one side of an equation, one row of several, and its letters put into symqif's names.
-
-A letter of a paper is one token or several: d, \ell, p_1, q^*, \tilde p, p', |D|. Braces and spaces do not matter.
-"""
+r"""The notation of a paper: one side of an equation, one row of several, and its letters put into symqif's names."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
+from symqif.comparison.letters import LATEX, PYTHON, next_symbol, pattern, spellings
 from symqif.errors import SymqifError
 from symqif.formula.read import LATEX_MARKS
 from symqif.formula.written import Written
@@ -13,15 +11,7 @@ from symqif.manuscript.displays import displays
 from symqif.manuscript.equation import is_name, outside
 from symqif.manuscript.extract import UNNAMED, one_side
 
-WORDS = r"\\(?:mathrm|mathit|mathsf|mathtt|text[a-z]*|operatorname|begin|end)\s*\{[^{}]*\}"
-LATEX = re.compile(WORDS + r"|\\[A-Za-z]+|\\.|[A-Za-z]|[^A-Za-z\\]+?(?=[A-Za-z\\|]|\Z)|[^A-Za-z\\]", re.DOTALL)
 WORD = re.compile(r"\{\s*(\w+)\s*\}$")
-PYTHON = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[^A-Za-z_]+")
-ACCENTS = "tilde|widetilde|hat|widehat|bar|overline|vec|dot|ddot|check|breve|mathcal|mathbb|mathbf|boldsymbol|mathfrak"
-TOKEN = re.compile(r"\\[A-Za-z]+|[A-Za-z]|[0-9]+|[_^'*|{},]|\s+")
-LETTER = re.compile(rf"(?:\\(?!(?:{ACCENTS})(?![A-Za-z]))[A-Za-z]+|\\(?:{ACCENTS})(?![A-Za-z])|[A-Za-z])")
-SPELT = {"'": r"(?:'|\^\s*(?:\\prime|\{\s*\\prime\s*\}))", "*": r"(?:\*|\\ast|\\star)"}
-BAR = r"(?:\\left\s*|\\right\s*|\\[bB]igg?[lr]?\s*)?(?:\||\\[lr]vert)"
 EQUATION = re.compile(r"(?<![<>=!:])(:?=)(?!=)")
 NAME = re.compile(r"[A-Za-z\u03b1-\u03c9][A-Za-z0-9_]*\u2032?")
 NAMED = re.compile(rf"\s*({NAME.pattern})\s*=(?!=)")
@@ -44,7 +34,7 @@ def checked(symbols: object) -> dict[str, str]:
     if not isinstance(symbols, dict):
         raise SymqifError('symbols must be a table: write symbols = {d = "k"}')
     for key, name in symbols.items():
-        if not (key.isidentifier() and key.isascii()) and _pattern(key) is None:
+        if not (key.isidentifier() and key.isascii()) and pattern(key) is None:
             raise SymqifError(
                 f"{key[:40]!r} in symbols is not a letter, a name or a command such as '\\ell', 'p_1', 'q^*' or '|D|'"
             )
@@ -156,14 +146,13 @@ def renamed(formula: Written, symbols: Mapping[str, str]) -> Written:
     SymqifError where a name that stands in for one of them is there already: it may be something else.
     """
     latex = bool(LATEX_MARKS.intersection(formula.text))
-    own, found = _reader(symbols, latex=latex), list[tuple[int, int, str]]()
+    own, tokens = spellings(symbols, latex=latex), LATEX if latex else PYTHON
+    found = list[tuple[int, int, str]]()
     others, stands_for = list[str](), dict[str, str]()
     at = 0
     while at < len(formula.text):
-        key, end = own(formula.text, at)
+        key, end = next_symbol(formula.text, at, own, tokens)
         if key is None:
-            match = (LATEX if latex else PYTHON).match(formula.text, at)
-            end = match.end() if match else at + 1
             others.append(_name(formula.text[at:end]))
         else:
             stands_for |= dict.fromkeys(PARAMETER.findall(symbols[key]), key)
@@ -188,68 +177,6 @@ def _standing(meant: str, before: str, *, latex: bool) -> str:
     if meant.isidentifier():
         return shown
     return f"{{({shown})}}" if latex and before.rstrip().endswith("^") else f"({shown})"
-
-
-def _reader(symbols: Mapping[str, str], *, latex: bool) -> Callable[[str, int], tuple[str | None, int]]:
-    """What tells which symbol begins at a place, and where it ends; long ones first."""
-    patterns = sorted(symbols, key=len, reverse=True)
-    spelt = {
-        key: re.compile((_pattern(key) or "(?!)") if latex else rf"{re.escape(key)}(?![A-Za-z0-9_])")
-        for key in patterns
-    }
-
-    def read(text: str, at: int) -> tuple[str | None, int]:
-        for key in patterns:
-            if match := spelt[key].match(text, at):
-                return key, match.end()
-        return None, at
-
-    return read
-
-
-def _pattern(key: str) -> str | None:
-    """A regular expression for a letter of a paper, however it is spaced and braced; None if it is none."""
-    tokens = [token for token in TOKEN.findall(key) if not token.isspace()]
-    if "".join(tokens) != "".join(key.split()) or not tokens:
-        return None
-    bars = len(tokens) > 2 and tokens[0] == tokens[-1] == "|"
-    if bars:
-        within = _pattern("".join(tokens[1:-1]))
-        return rf"{BAR}\s*(?:{within}|\{{\s*{within}\s*\}})\s*{BAR}" if within else None
-    if not LETTER.match(tokens[0]):
-        return None
-    parts, n = list[str](), 0
-    while n < len(tokens):
-        token = tokens[n]
-        if token in ("_", "^") or re.fullmatch(rf"\\(?:{ACCENTS})", token):
-            inside, n = _argument(tokens, n + 1)
-            if not inside:
-                return None
-            body = r"\s*".join(map(_spelt, inside))
-            end = r"(?![A-Za-z])\s*" if token[0] == "\\" else r"\s*"
-            parts.append(rf"{re.escape(token)}{end}(?:{body if len(inside) == 1 else '(?!)'}|\{{\s*{body}\s*\}})")
-            continue
-        if n and token != "'":
-            return None  # a second letter
-        parts.append(_spelt(token))
-        n += 1
-    return r"\s*".join(parts)
-
-
-def _argument(tokens: list[str], at: int) -> tuple[list[str], int]:
-    """The tokens of an argument, in braces or one alone, and where it ends."""
-    if at >= len(tokens):
-        return [], at
-    if tokens[at] != "{":
-        return [tokens[at]], at + 1
-    if "}" not in tokens[at:]:
-        return [], at
-    end = tokens.index("}", at)
-    return [token for token in tokens[at + 1 : end] if token != "{"], end + 1
-
-
-def _spelt(token: str) -> str:
-    return SPELT.get(token) or re.escape(token) + (r"(?![A-Za-z])" if token[0] == "\\" else "")
 
 
 def _name(token: str) -> str:
