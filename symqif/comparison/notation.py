@@ -3,6 +3,7 @@ r"""The notation of a paper: one side of an equation, one row of several, and it
 import re
 from collections.abc import Mapping
 
+from symqif.comparison.definitions import defined, put_in
 from symqif.comparison.letters import LATEX, PYTHON, next_symbol, pattern, spellings
 from symqif.errors import SymqifError
 from symqif.formula.read import LATEX_MARKS
@@ -21,7 +22,7 @@ APART = re.compile(  # in LaTeX
     r"\\q?quad(?![A-Za-z])|\\(?:wedge|land|lor|vee|mid|forall|therefore|implies|iff|to|mapsto|leadsto|[LR]ightarrow"
     r"|Longrightarrow|rightarrow)(?![A-Za-z])|\\[&;]\s*\\;|\\&|[\w)\]}]\s*\\(?:text\w*|mbox)\s*\{|(?<![A-Za-z\\{])[a-z]{2,}(?![A-Za-z}])"
 )
-SEVERAL = "there are several formulas, or a condition: give that alone which is meant"
+SEVERAL = "there are several formulas, or a condition: give that alone which is meant, as k·p, with p = 1/2"
 REACHING = re.compile(r"(?:√|(?:\^|\*\*)\s*\d+|\b(?:ln|log|exp)\s+)$")  # before a name that is put in
 FORMULA = re.compile(r"(?!.*\*\*)[\w+\-*/() ]+", re.ASCII)  # without powers
 FUNCTION = re.compile(r"\b(exp|log)\s*\(")
@@ -59,8 +60,10 @@ def _stated(whole: Written, row: int | None, side: int | None) -> Written:
     surrounding = displays(whole.text)
     inner = whole
     if len(surrounding) == 1 and surrounding[0].begin == len(whole.text) - len(whole.text.lstrip()):
-        (found,) = surrounding
-        inner = whole.cut(found.start, found.end) if not whole.text[found.close :].strip(" \n\t.,;~") else whole
+        (one,) = surrounding
+        inner = whole.cut(one.start, one.end) if not whole.text[one.close :].strip(" \n\t.,;~") else whole
+    if row is side is None and (found := defined(inner)):
+        return put_in(_stated(found[0], None, None), found[1])
     part = one_side(inner.text, row, side)
     if part is None:
         return whole

@@ -102,6 +102,53 @@ def test_definitions_after_with_are_put_in(text: str, read_as: str) -> None:
     assert normal_form(("-", read(written(text, {}), names), read(read_as, names)))[1].value == 0
 
 
+ENTROPY = r"H_b(x) = -x\log x-(1-x)\log(1-x)"
+
+
+@pytest.mark.parametrize(
+    ("text", "read_as"),
+    [
+        (r"\frac{p}{k}, \quad p = \frac{q}{k}", "q/k/k"),
+        (r"\frac{p}{k} where p = \frac{q}{k}", "q/k/k"),
+        (r"C = k p, \text{ where } p = q", "k*q"),
+        (r"\[ C = k r, \qquad r = \frac{s}{s+k} \text{ and } s = e^{f}. \]", "k*exp(f)/(exp(f)+k)"),
+        (r"$C = k h$, where $h = \frac{p}{2}$ and $p = q f$.", "k*q*f/2"),
+        (r"I = k - H_b(p), \quad " + ENTROPY, "k + p*log(p) + (1-p)*log(1-p)"),
+        (r"H_b\left(\frac{p}{k}\right)^2, " + ENTROPY, "(p/k*log(p/k) + (1-p/k)*log(1-p/k))**2"),
+        (r"\operatorname{ent}(\mathrm{ent}(p)), \; \mathrm{ent}(x) = \frac{x}{2}", "p/4"),
+        (r"2^{F(q, p)}, F(p, q) = p - \frac{q}{2}", "2**(q - p/2)"),
+        (r"p_1 + p' x^{x}, \quad p_1 = q+\frac12, p' = k-f, x = p-q", "q+1/2 + (k-f)*(p-q)**(p-q)"),
+        (r"C = \max\{p, q\},\, p = \sqrt x, x = \frac{f}{k}", "max(sqrt(f/k), q)"),
+        (r"\log_2 x - \log x, x = \frac{p}{q}", "log(p/q)/log(2) - log(p/q)"),
+    ],
+)
+def test_definitions_behind_a_comma_are_put_in(text: str, read_as: str) -> None:
+    names = {"k", "p", "q", "f"}
+    assert to_sympy(("-", read(written(text, {}), names), read(read_as, names))).simplify() == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (r"\frac{p}{k}, \quad k \geq 2, \quad p = k", r"not definitions alone: write .* C = k H\(p\), p = "),
+        (r"k p, \quad k = 3", "several formulas, or a condition"),
+        (r"C = \begin{cases} \frac{k}{2}, & k = p \\ k p & \text{else} \end{cases}", "say which row is meant"),
+        (r"p = \frac{1}{k}, q = \frac{1}{k}", "q is defined but is no name in the formula: write definitions"),
+        (r"\frac{k}{p}, p = q, q = p", "in a circle"),
+        (r"\frac{k}{p}, p = q, p = k", "defined twice"),
+        (r"H, H(x) = \frac{x}{k}", "H is a function: write its argument in brackets"),
+        (r"H(p), H(x, y) = \frac{x}{y}", "H has 2 arguments in its definition, and 1"),
+        (r"\log x q, x = \frac{p}{k}", "reaches is uncertain"),
+        (r"\log H(p) (q), H(x) = \frac{x}{k}", "reaches is uncertain"),
+        (r"\sum_{i=0}^{k} F(i), F(x) = \sum_{i=0}^{k} x", "may bind"),
+        (r"a, a = " + "b" * 300 + ", b = " + "c" * 300 + r", c = \frac12", "too long"),
+    ],
+)
+def test_what_is_no_definition_behind_a_comma_is_refused(text: str, said: str) -> None:
+    with pytest.raises(SymqifError, match=said):
+        read(written(text, {}), {"k", "p", "q", "f"})
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -112,8 +159,6 @@ def test_definitions_after_with_are_put_in(text: str, read_as: str) -> None:
         "p, with q",
         "p, with p = q, q = p",
         "p, with q = p = k",
-        r"\frac{p}{k}, \quad p = \frac{q}{k}",
-        r"\frac{p}{k} where p = \frac{q}{k}",
         r"\frac{p}{k}, \quad k \geq 2, \quad p = k",
         r"p \\ q = \frac{p}{k}",
         "p = k   q = f",
@@ -125,7 +170,6 @@ def test_definitions_after_with_are_put_in(text: str, read_as: str) -> None:
         "e^2p, with p = q",
         "√p(1-q), with p = k",
         r"\frac{k}{7} = p",
-        r"C = k p, \text{ where } p = q",
         r"p = k \text{ and } q = f",
         r"p = k \qquad q = f",
         r"p \text{ at } k = q",
