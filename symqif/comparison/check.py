@@ -193,7 +193,6 @@ SIMPLER = "other parameters may help, as a/(a+1) with a > 0 for a number a betwe
 
 def unproved(quantity: Quantity, basis: Outcome) -> str:
     """That the closed form is not what it should be, or not proved to be that, and why."""
-    point = (basis.certificate or {}).get("refutation", {}).get("point", {})
     if turned := less_likely(quantity):
         return f"the closed form of {quantity.name} is not proved: {turned}"
     wrong = where_wrong(quantity)
@@ -202,8 +201,17 @@ def unproved(quantity: Quantity, basis: Outcome) -> str:
     reason = wrong or basis.reason.partition("; to be shown")[0]
     if ANY_NUMBERS in reason:
         reason = f"no proof was found, and no point where it is wrong; {SIMPLER}"
-    reason = reason or f"it fails at {', '.join(f'{name} = {value}' for name, value in point.items())}"
-    return f"the closed form of {quantity.name} is not proved: {reason}"
+    return f"the closed form of {quantity.name} is not proved: {reason or failing(basis)}"
+
+
+def failing(refuted: Outcome) -> str:
+    """The point at which a statement fails, in words."""
+    return f"it fails at {', '.join(f'{name} = {value}' for name, value in point_of(refuted).items())}"
+
+
+def point_of(refuted: Outcome) -> dict[str, str]:
+    """The point of a counterexample; empty if there is none."""
+    return dict((refuted.certificate or {}).get("refutation", {}).get("point", {}))
 
 
 def empty(quantity: Quantity) -> str:

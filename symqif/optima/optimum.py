@@ -12,7 +12,7 @@ from typing import Any
 from symqif.bounded import OutOfBounds, at_work, bounded
 from symqif.claims.claim import Derivation
 from symqif.claims.decide import Outcome, decide
-from symqif.comparison.check import LEAST, establish, established, given_values, has_points, unproved
+from symqif.comparison.check import LEAST, establish, established, failing, given_values, has_points, point_of, unproved
 from symqif.comparison.problem import Certificate, Problem
 from symqif.errors import SymqifError
 from symqif.exact.evaluation import with_head
@@ -290,7 +290,10 @@ def _nowhere(landscape: Landscape) -> str:
 
 def _why(decided: Outcome) -> str:
     """Why something is not proved, without the formula of many terms for which a certificate was sought."""
-    reason = decided.reason or "it is not so everywhere"
+    if not decided.reason:
+        above = "; try the range above 0, --where 'eps > 0'" if point_of(decided).get("eps") == "0" else ""
+        return f"{failing(decided)}{above}"
+    reason = decided.reason
     return reason if len(reason) <= LONGEST else f"{reason[:LONGEST].rsplit(' for ')[0]} for a formula of many terms"
 
 

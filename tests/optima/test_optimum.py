@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from sympy import Symbol
 
-from symqif import SymqifError, optimum
+from symqif import SubsetForm, SymqifError, optimum, quantities_of
 from symqif.claims.claim import Derivation
 from symqif.claims.decide import decide
 from symqif.comparison.problem import Problem
@@ -233,6 +233,16 @@ def test_what_is_not_proved_is_undecided_and_says_why() -> None:
     assert "not proved" in found.reason
 
 
+def test_the_point_where_it_fails_is_named_and_the_range_without_it() -> None:
+    entries = "(1-w)*exp(eps)/(exp(eps)+k-1)+w/k, (1-w)/(exp(eps)+k-1)+w/k"  # at eps = 0 nothing leaks
+    own = quantities_of(SubsetForm.of(f"subset(k, 1, 1, 1, {entries})"), "diluted", ("0 <= w", "w < 1"))
+    reason = optimum("capacity.diluted", "w", quantities=own).reason
+    assert "not proved: it fails at k = 2, eps = 0, w = " in reason
+    assert reason.endswith("; try the range above 0, --where 'eps > 0'")
+    found = optimum("capacity.diluted", "w", where=("eps > 0",), quantities=own)
+    assert (found.towards, found.value) == ("1", 1)
+
+
 def question(name: str, over: str, **given: Fraction) -> Question:
     return Question(Problem(quantity(name), parse("0"), given), over)
 
@@ -315,8 +325,6 @@ def test_a_wrong_question_is_one_line(name: str, over: str, given: dict[str, Any
 
 
 def test_a_mechanism_of_ones_own_has_an_optimum() -> None:
-    from symqif import SubsetForm, quantities_of
-
     form = SubsetForm.of("subset(k, 1, 1, 1, 1-a, a/(k-1))")
     own = quantities_of(form, "mine", ("0 <= a", "a*k <= k-1"))
     found = optimum("capacity.mine", "a", quantities=own)
