@@ -49,6 +49,7 @@ class Optimum(Shown):
         value: the least value; where it is not reached, the largest number below all values.
         unique: is it the least nowhere else, for all parameters? False where it is not so for some of them, None where
             that is not decided.
+        constant: is it proved that the quantity does not depend on the parameter at all?
         rounded: of an integer parameter, the least value is at `at`, called m, or at m + 1, and unless there is a
             reason nowhere else; `value` is that at m.
         first: of an integer parameter, the least value is at m, the first integer of the range with `first_if`, or the
@@ -68,6 +69,7 @@ class Optimum(Shown):
     at: Term | None = None
     value: Term | None = None
     unique: bool | None = None
+    constant: bool = False
     rounded: bool = False
     first: bool = False
     first_if: Term | None = None
@@ -313,9 +315,16 @@ def _at(
         return {"reason": f"that it is least at `{show(place.at)}` is not proved: {_why(lowest)}"}
     only = _decided(question, only_at(question, place, best, start, slopes), seconds)
     unique = {"proved": True, "refuted": False}.get(only.verdict)
-    kept = [found.certificate for found in (lowest, only) if found.certificate]
+    shown = [lowest, only]
+    if unique is False and question.over not in names(best):
+        same = Derivation(question.statement(("==", question.function, best)), AUTO, question.facts(best))
+        shown += [one for one in [_decided(question, same, min(seconds, CRITERION))] if one.verdict == "proved"]
+    kept = [found.certificate for found in shown if found.certificate]
     reason = f"that it is the only place is not proved: {_why(only)}" if unique is None else ""
-    return {"at": place.at, "value": best, "unique": unique, "certificates": kept, "reason": reason}
+    return {
+        "at": place.at, "value": best, "unique": unique, "constant": len(shown) > 2, "certificates": kept,
+        "reason": reason,
+    }  # fmt: skip
 
 
 def lowest_at(

@@ -11,9 +11,9 @@ from math import ceil, exp, floor, log, sqrt
 from typing import Any
 
 import pytest
-from sympy import Symbol
+from sympy import Rational, Symbol
 
-from symqif import SubsetForm, SymqifError, optimum, quantities_of
+from symqif import Channel, SubsetForm, SymqifError, optimum, quantities_of
 from symqif.claims.claim import Derivation
 from symqif.claims.decide import decide
 from symqif.comparison.problem import Problem
@@ -26,6 +26,7 @@ from symqif.quantities import quantity
 from symqif.reduction import certificate
 from symqif.reduction.statement import Statement
 from symqif.report.answers.optimum import lines
+from symqif.symbols import symbol
 from tests.sample import every, slow
 
 LEVELS = [Fraction(*ratio) for ratio in ((6, 5), (3, 2), (2, 1), (7, 2), (9, 1))]  # e^eps
@@ -241,6 +242,15 @@ def test_the_point_where_it_fails_is_named_and_the_range_without_it() -> None:
     assert reason.endswith("; try the range above 0, --where 'eps > 0'")
     found = optimum("capacity.diluted", "w", where=("eps > 0",), quantities=own)
     assert (found.towards, found.value) == ("1", 1)
+
+
+def test_what_does_not_depend_on_the_parameter_is_said_to_be_constant() -> None:
+    x, half = symbol("m"), Rational(1, 2)
+    ring = Channel([[half, x, half - x], [half - x, half, x], [x, half - x, half]])
+    found = optimum("capacity.ring", "m", quantities=quantities_of(ring, "ring", ("0 <= m", "m <= 1/2")))
+    assert (found.value, found.unique, found.constant) == (Fraction(3, 2), False, True)
+    assert certificate.check(found.certificates[-1], Statement.of(found.certificates[-1]["statement"]), {}).verdict
+    assert lines(found)[:2] == ["capacity.ring does not depend on m", "  value: 3/2"]
 
 
 def question(name: str, over: str, **given: Fraction) -> Question:

@@ -25,6 +25,7 @@ def data(found: Optimum) -> dict[str, Any]:
         "at": None if found.at is None else show(found.at),
         "value": None if found.value is None else show(found.value),
         "unique": found.unique,
+        "constant": found.constant,
         "rechecked": bool(found.certificates),
         "towards": found.towards,
         "first": found.first,
@@ -58,6 +59,8 @@ def lines(found: Optimum) -> list[str | Text]:
         head = f"{what} has no least value over {x}: as {way}, it tends to"
         return [head, f"    {closed_text(found.value)}", "  and is larger everywhere", *_told(found)]
     assert found.at is not None
+    if found.constant:
+        return [f"{what} does not depend on {x}", f"  value: {closed_text(found.value)}", *_told(found)]
     only = True if (found.rounded or found.first) and not found.reason else found.unique
     alone = {True: ", and nowhere else", False: ", but not always there alone", None: ""}[only]
     if found.first and alone:
