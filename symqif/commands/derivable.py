@@ -32,14 +32,15 @@ def claim_for(name: str, claims: Collection[str], own_file: Mapping[str, Quantit
     own = own_file.get(name) or known.get(name.lower())
     if own and own.argued:
         raise SymqifError(f"{own.name} has no derivation in the kernel: {own.argued} argues it in words")
-    if name in own_file and own and own.basis:
+    derivable = own is not None and own.basis is not None and not own.stated
+    if name in own_file and own and derivable:
         if not own.derivations and not name.startswith("epsilon."):
             raise SymqifError(f"{name} is a sum of column maxima of a Channel, by definition: nothing to derive")
         return None
     for found in (name, CLAIMS.get(name.lower(), ""), own.claim if own else ""):
         if found in claims:
             return found
-    if own and own.basis:
+    if derivable:
         return None
     if own:
         raise SymqifError(f"{own.name} is {sentence_text(own.meaning)}, by definition: there is nothing to derive")

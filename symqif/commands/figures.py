@@ -104,9 +104,8 @@ def _with_own(chosen: Sequence[Figure], own: OwnMechanisms, values: dict[str, An
         raise SymqifError(f"mechanisms of your own are drawn in {', '.join(KINDS)}: name one of these")
     drawn = {quantity.name.partition(".")[0] for quantity in mine}
     for quantity in mine:
-        outcome = established(quantity)
-        if outcome and outcome.verdict != "proved":
-            raise SymqifError(unproved(quantity, outcome))
+        if why := unproved(quantity, established(quantity)):
+            raise SymqifError(why)
     return [with_own(one, mine, values) for one in chosen if KINDS.get(one.name) in drawn]
 
 

@@ -263,18 +263,22 @@ def _known(kind: str, name: str, given: dict[str, Any]) -> Quantity:
 
 def _proved(found: Quantity, values: dict[str, Any], digits: int, *, bits: bool) -> Value:
     """That of a mechanism of one's own, or with formulas for parameters: the closed form is proved here and now."""
+    from dataclasses import replace
+
     from symqif.comparison.check import empty, established, has_points, unproved
     from symqif.comparison.problem import Problem
+    from symqif.quantities.quantity import AS_STATED
     from symqif.quantities.specialised import specialised
     from symqif.report.answers.value import value
 
     formulas = {name: text for name, text in values.items() if isinstance(text, str)}
     found = specialised(found, formulas) if formulas else found
     outcome = established(found)
-    if outcome and outcome.verdict != "proved":
-        click.echo(f"symqif: undecided: {unproved(found, outcome)}", err=True)
+    if why := unproved(found, outcome):
+        click.echo(f"symqif: undecided: {why}", err=True)
         sys.exit(UNDECIDED)
     if found.where and not has_points(Problem(found, parse("0"), {})):
         click.echo(f"symqif: {empty(found)}", err=True)
     numbers = {name: number for name, number in values.items() if name not in formulas}
-    return value(found, None, numbers, digits, bits=bits)
+    shown = not outcome or outcome.verdict == "proved"
+    return replace(value(found, None, numbers, digits, bits=bits), note="" if shown else AS_STATED)

@@ -20,7 +20,7 @@ from symqif.comparison.problem import Certificate, Problem
 from symqif.comparison.ranges import Agreement, agreements, as_eps_grows
 from symqif.comparison.smallest import AT_MOST, FIRST, Difference, first, smallest
 from symqif.comparison.values import Point, value_at
-from symqif.comparison.wrong_form import less_likely, where_wrong
+from symqif.comparison.wrong_form import less_likely, where_unsupported, where_wrong
 from symqif.errors import SymqifError
 from symqif.exact.order import constant_truth
 from symqif.find.limits import Deadline, GaveUp
@@ -43,6 +43,7 @@ LOOK, PROOF = 0.1, 0.4  # shares of the time
 RANGES = 4.0  # seconds
 LEAST = 0.1  # seconds for the comparison, however long the basis took
 BASIS = 30.0  # seconds for what ties the closed form to the definition
+SUPPORT = 6.0  # seconds for what ties a stated support to the channel, which an answer need not wait for
 
 
 @dataclass(frozen=True, repr=False)
@@ -157,8 +158,8 @@ def compare(problem: Problem, timeout: float) -> Check:
     def answer(equal: bool | None, **more: Any) -> Check:
         return Check(problem, equal, basis=basis, seconds=time.perf_counter() - started, **more)
 
-    if basis and basis.verdict != "proved":
-        return answer(None, reason=unproved(problem.quantity, basis))
+    if why := unproved(problem.quantity, basis):
+        return answer(None, reason=why)
     if not has_points(problem):
         return answer(None, reason=empty(problem.quantity))
     problem.statement()  # raises where a rounded part cannot be stated
@@ -191,8 +192,16 @@ ANY_NUMBERS = "where its terms are any real numbers"  # of a search that did not
 SIMPLER = "other parameters may help, as a/(a+1) with a > 0 for a number a between 0 and 1"
 
 
-def unproved(quantity: Quantity, basis: Outcome) -> str:
-    """That the closed form is not what it should be, or not proved to be that, and why."""
+def unproved(quantity: Quantity, basis: Outcome | None) -> str:
+    """That the closed form is not what it should be, or not proved to be that, and why; "" if it may be taken for it.
+
+    It may where it is the definition too, and where nothing contradicts the support that a file states.
+    """
+    if not basis or basis.verdict == "proved":
+        return ""
+    if quantity.stated:
+        wrong = where_unsupported(quantity) or (failing(basis) if basis.verdict == "refuted" else "")
+        return f"{quantity.name} follows from a support that is not the channel's: {wrong}" if wrong else ""
     if turned := less_likely(quantity):
         return f"the closed form of {quantity.name} is not proved: {turned}"
     wrong = where_wrong(quantity)
@@ -272,7 +281,8 @@ def _decided(quantity: Quantity) -> Outcome | None:
     if quantity.claim:
         (result,) = (r for r in recheck([quantity.claim]) if r.claim.id == quantity.claim)
         return result.outcomes["printed"]
-    return decide(quantity.name, "basis", quantity.basis, {}, BASIS) if quantity.basis else None
+    seconds = SUPPORT if quantity.stated else BASIS
+    return decide(quantity.name, "basis", quantity.basis, {}, seconds) if quantity.basis else None
 
 
 _ESTABLISHED: dict[str, Outcome | None] = {}

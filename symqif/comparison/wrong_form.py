@@ -37,9 +37,29 @@ def where_wrong(quantity: Quantity) -> str:
         except (Rejected, SymqifError, Undefined, ValueError, ZeroDivisionError):  # no channel of rationals there
             continue
         if closed is not None and closed != found:
-            where = ", ".join(f"{name} = {text}" for name, text in point.texts().items())
-            return f"at {where} the explicit channel's {SAID[what]} is {found}, not {closed}"
+            return f"{_at(point)} the explicit channel's {SAID[what]} is {found}, not {closed}"
     return ""
+
+
+def where_unsupported(quantity: Quantity) -> str:
+    """A point where the channel's support is another one than is stated, in words; "" if none is seen."""
+    if not quantity.protocol or not quantity.basis:
+        return ""
+    statement, channel = quantity.basis.statement, quantity.in_parameters(parse(quantity.protocol.channel))
+    equalities = [expect(one, "==") for one in expect(statement.sequent().goal, "all")]
+    ranges = (quantity.in_parameters(parse(text)) for text in statement.given)
+    for point in some_points(statement.variables, channel, ranges):
+        (own, p), (other, q) = ([value_at(side, point) for side in sides] for sides in equalities)
+        if None not in (own, p, other, q) and (own, other) != (p, q):
+            return (
+                f"{_at(point)} its reports hold the true value with probability {own} and another one with {other}, "
+                f"not with {p} and {q}"
+            )
+    return ""
+
+
+def _at(point: Point) -> str:
+    return f"at {', '.join(f'{name} = {text}' for name, text in point.texts().items())}"
 
 
 def _said(goal: Term) -> tuple[str, Term, Term]:

@@ -146,8 +146,8 @@ def sought(question: Question, timeout: float) -> Optimum:
     def answer(**found: Any) -> Optimum:
         return Optimum(question, basis=basis, seconds=time.perf_counter() - started, **found)
 
-    if basis and basis.verdict != "proved":
-        return answer(reason=unproved(question.problem.quantity, basis))
+    if why := unproved(question.problem.quantity, basis):
+        return answer(reason=why)
     if not has_points(question.problem):
         return answer(reason=f"no parameters were found where `{'`, `'.join(question.problem.quantity.given)}`")
     if why := _endless(question):

@@ -1,12 +1,14 @@
 """What formulas of any protocol are compared with, apart from what it leaks: one function for each."""
 
 from collections.abc import Container
+from typing import Any
 
 from symqif.claims.claim import Derivation
 from symqif.kernel.term import names, parse, show, substitute
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.quantities.column_maxima import capacity_derivations
 from symqif.quantities.quantity import Quantity, fresh, growth
+from symqif.quantities.support import stated_support
 from symqif.reduction.channels import Subset, rows
 from symqif.reduction.outline import AUTO, by, steps
 from symqif.reduction.statement import Statement
@@ -61,7 +63,7 @@ def report(protocol: Protocol, name: str) -> Quantity | None:
         return None
     supported = protocol.support["pq".index(name)]
     if not ours(protocol):
-        return Quantity.of(protocol, f"report-{name}", REPORT[name], supported)
+        return Quantity.of(protocol, f"report-{name}", REPORT[name], supported, **_from_support(protocol))
     form = name if name in protocol.definitions else supported
     hashed = "q" in protocol.definitions and protocol.support[1] != "q"
     return Quantity.of(protocol, f"report-{name}", (HASHED if hashed else REPORT)[name], form)
@@ -100,11 +102,24 @@ def least_epsilon(protocol: Protocol) -> Quantity:
 
 
 def squared_error(protocol: Protocol) -> Quantity:
-    """The mean squared error of the standard estimator of one frequency: by definition its variance."""
+    """The mean squared error of the standard estimator of one frequency: its variance, by the support."""
     n, f, meaning = estimated({*protocol.variables, *protocol.definitions})
     variables = {**protocol.variables, n: "integer", f: "real"}
     given = (*protocol.given, apart(protocol), f"{n} >= 1", f"0 <= {f}", f"{f} <= 1")
-    return Quantity.of(protocol, "mse", meaning, protocol.variance(n, f), variables=variables, given=given)
+    return Quantity.of(
+        protocol,
+        "mse",
+        meaning,
+        protocol.variance(n, f),
+        variables=variables,
+        given=given,
+        **_from_support(protocol),
+    )
+
+
+def _from_support(protocol: Protocol) -> dict[str, Any]:
+    """What shows that the support of one's own protocol is its channel's."""
+    return {} if ours(protocol) else {"basis": stated_support(protocol), "stated": True}
 
 
 def estimated(taken: Container[str]) -> tuple[str, str, str]:

@@ -124,7 +124,8 @@ def _of_subset_form(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict
     if parts:
         found = replace(found, support=parts)
     leakages = (shannon(found), distance(found), *(leaked(found, leakage) for leakage in LEAKAGES)) if bounded else ()
-    error = replace(squared_error(found), argued="symqif.measures.support_probabilities") if parts else None
+    argued: dict[str, Any] = {"basis": None, "stated": False, "argued": "symqif.measures.support_probabilities"}
+    error = replace(squared_error(found), **argued) if parts else None
     all_of_them = (
         *(measured(found, measure) for measure in MEANING), least_epsilon(found) if bounded else None, *leakages, error,
     )  # fmt: skip

@@ -28,6 +28,7 @@ BETWEEN = (
     ("eps*theta/2", "<", "eps/2", "`theta < 1`"),
 )
 ENCLOSURE = by("enclosure", bits=64)
+AS_STATED = "with the support probabilities as the file says"
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,8 @@ class Quantity:
     quantity is, in words with formulas marked by backquotes; unit: nats, if it is a logarithm. protocol: whose quantity
     it is. checked: is it one that formulas are checked against? Of sums of logarithms only values are computed. file:
     the Python file that defines it, if it is not symqif's own. optimum: as in a `Protocol`. formulas: those of the
-    definitions that stand for parameters.
+    definitions that stand for parameters. stated: does the basis say no more than that the channel has the support
+    that a file states? What is neither proved nor refuted of it is then as the file says.
     """
 
     name: str
@@ -62,6 +64,7 @@ class Quantity:
     file: str = ""
     optimum: Mapping[str, str] = field(default_factory=dict)
     formulas: Mapping[str, str] = field(default_factory=dict)
+    stated: bool = False
 
     @staticmethod
     def of(protocol: Protocol, kind: str, meaning: str, closed_form: str, **more: Any) -> Quantity:

@@ -29,9 +29,9 @@ NAMES = ("f", "n", "p", "q", "eps", "theta", "y", "x", "s", "t")
 KINDS = ("capacity", "asr", "epsilon", "mse", "member", "nonmember")
 
 
-def coin(name: str) -> Protocol:
-    """A unary encoding whose bits are 1 with probability 1 - a/4 and a/4, where a is called so."""
-    p, q = f"(1-{name}/4)", f"({name}/4)"
+def coin(name: str, parts: int = 4) -> Protocol:
+    """A unary encoding whose bits are 1 with probability 1 - a/4 and a/4, or another part, where a is called so."""
+    p, q = f"(1-{name}/4)", f"({name}/{parts})"
     channel = f"subset(k, 0, k, 1, {p}*{q}**(i-1)*(1-{q})**(k-i), (1-{p})*{q}**i*(1-{q})**(k-i-1))"
     return replace(
         sue,
@@ -100,7 +100,7 @@ def test_users_and_frequency_give_way_to_parameters(n: str, f: str) -> None:
 @pytest.mark.slow
 def test_the_frequency_is_not_a_parameter_called_f() -> None:
     """RAPPOR's f, say: with the two taken for one, this was equal."""
-    own = quantities_of(replace(coin("f"), support=("1-f/4", "f/8")), "coin")
+    own = quantities_of(coin("f", 8), "coin")
     mixed = own["mse.coin"].closed_form.replace("frequency", "f")
     assert check(mixed, "mse.coin", quantities=own).equal is False
 

@@ -9,6 +9,7 @@ import pytest
 
 from symqif import check, grr, quantities_of, sue
 from symqif.mechanisms import Protocol
+from symqif.report.answers.check import plain_text, rests_on
 
 SWAPPED = replace(
     grr,
@@ -67,3 +68,55 @@ def test_our_local_hashing_has_the_letters_of_papers() -> None:
     found = check("1/(exp(eps)+g-1)", "report-q.lh")
     assert found.equal
     assert "a given hash value that is not the true value's" in found.problem.quantity.meaning
+
+
+def test_a_support_is_proved_to_be_the_channels() -> None:
+    found = check("p*(1-p)/n/(q-p)**2 + f*(1-p-q)/n/(q-p)", "mse.swapped", quantities=quantities_of(SWAPPED, "swapped"))
+    assert found.equal
+    assert found.basis is not None
+    assert found.basis.verdict == "proved"
+
+
+@pytest.mark.parametrize(("formula", "against"), [("0", "mse.cheating"), ("1", "report-p.cheating")])
+def test_a_support_that_is_not_the_channels_is_refused(formula: str, against: str) -> None:
+    """By which one report would tell the frequency without any error."""
+    own = quantities_of(replace(SWAPPED, name="cheating", support=("1", "0")), "cheating")
+    found = check(formula, against, quantities=own)
+    assert found.equal is None
+    assert (
+        "at k = 2, eps = 2*log(2) its reports hold the true value with probability 4/5 and another one with 1/5, "
+        in (found.reason)
+    )
+    assert found.reason.endswith("not with 1 and 0")
+
+
+SKETCH = Protocol(
+    name="sketch",
+    title="Count-mean sketch",
+    reference="",
+    variables={"k": "integer", "m": "integer", "eps": "real"},
+    given=("k >= 2", "m >= 2", "eps >= 0"),
+    definitions={
+        "p": "exp(eps/2)/(exp(eps/2)+1)",
+        "q": "1/(exp(eps/2)+1)",
+        "SKETCH": "subset(k, 0, k, sum(binomial(m, j)*(j/m)**i*(1-j/m)**(k-i)*p**(m-j-1)*q**(j-1), j, 0, m), p**2, "
+        "q**2)",
+    },
+    max_case_capacity="exp(eps)",
+    support=("p", "p/m+q*(m-1)/m"),
+    outputs=lambda k, m: (),
+    entry=lambda x, y, k, m: (),
+)
+
+
+@pytest.mark.slow
+def test_a_support_that_is_neither_proved_nor_refuted_is_as_the_file_says() -> None:
+    found = check("p", "report-p.sketch", quantities=quantities_of(SKETCH, "sketch"))
+    assert found.equal
+    assert found.basis is not None
+    assert found.basis.verdict == "undecided"
+    assert plain_text(found).endswith("with the support probabilities as the file says")
+    assert "with the support probabilities as the file says" in rests_on(found)
+    cheating = replace(SKETCH, name="cheating", support=("p", "q"))
+    found = check("p", "report-p.cheating", quantities=quantities_of(cheating, "cheating"))
+    assert (found.equal, "from a support that is not the channel's" in found.reason) == (None, True)

@@ -22,6 +22,7 @@ from symqif.kernel.sequent import is_relation
 from symqif.kernel.term import Rejected, Term, Undefined, names, parse, show, substitute
 from symqif.mechanisms import PROTOCOLS
 from symqif.quantities import Quantity
+from symqif.quantities.quantity import AS_STATED
 from symqif.report.answers.numbers import short
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.text import named_text, sentence_text, term_text, with_definitions
@@ -72,6 +73,7 @@ def rests_on(found: Check) -> list[str]:
     if found.problem.quantity.claim:
         return [found.problem.quantity.claim]
     argued = [found.problem.quantity.argued] if found.problem.quantity.argued else []
+    argued += [AS_STATED] if _as_stated(found) else []
     return [*argued, *(found.basis.rests_on if found.basis else ())]
 
 
@@ -116,7 +118,7 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
         closed,
         f"  smallest counterexample: {point_text(found.point)}" if found.point else "",
         f"    yours: {yours}",
-        f"    exact: {exact}" + (", on the explicit channel too" if found.explicit else ""),
+        f"    exact: {exact}{_how(found)}",
         *_factor(found),
         *_agreements(found),
         Command(f"  see it again: {command(found, source)}"),
@@ -156,12 +158,24 @@ def _reason(found: Check) -> str:
     return found.reason.partition("; to be shown")[0]
 
 
+def _how(found: Check) -> str:
+    """On what the exact value rests beside the closed form."""
+    return ", on the explicit channel too" if found.explicit else f", {AS_STATED}" if _as_stated(found) else ""
+
+
+def _as_stated(found: Check) -> bool:
+    """Does it rest on a support that a file states, and that was neither proved nor refuted?"""
+    return found.problem.quantity.stated and found.basis is not None and found.basis.verdict == "undecided"
+
+
 def _basis(found: Check) -> str:
     quantity = found.problem.quantity
     meaning = sentence_text(quantity.meaning)
     if quantity.argued:
         why = f"that this is {meaning} is argued in words, in {quantity.argued}"
         return f"  checked by the kernel: your formula is the closed form; {why}"
+    if _as_stated(found):
+        return f"  checked by the kernel: your formula is {meaning}, {AS_STATED}"
     if not quantity.claim and not found.basis:
         return f"  checked by the kernel: your formula is {meaning}, by its definition"
     rests = f" ({', '.join(rests_on(found))})" if rests_on(found) else ""

@@ -7,6 +7,7 @@ from rich.text import Text
 
 from symqif.kernel.term import Term, names, parse, show
 from symqif.optima.optimum import Optimum, heads
+from symqif.quantities.quantity import AS_STATED
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.layout import latex
 from symqif.report.formula.text import closed_text, sentence_text, term_text
@@ -99,7 +100,8 @@ def _pinned(found: Optimum) -> Iterator[str]:
 def _told(found: Optimum) -> list[str | Text]:
     reason = [f"  {_reason(found)}"] if found.reason else []
     checked = f"  checked by the kernel ({found.seconds:.1f} s); --json has the certificates"
-    return [_range(found), *_pinned(found), *reason, dim(checked)]
+    stated = found.basis is not None and found.basis.verdict != "proved"
+    return [_range(found), *([f"  {AS_STATED}"] if stated else []), *_pinned(found), *reason, dim(checked)]
 
 
 def _reason(found: Optimum) -> str:

@@ -40,6 +40,7 @@ class Value:
     definitions: Mapping[str, str] = field(default_factory=dict)
     optimum: Mapping[str, str] = field(default_factory=dict)  # what parameters without a value are nearest to
     unit: str = ""
+    note: str = ""  # on what it rests beside proofs
 
     def data(self) -> dict[str, Any]:
         """symqif.value/1"""
@@ -51,6 +52,7 @@ class Value:
             "exact": None if self.exact is None else str(self.exact),
             "enclosure": self.enclosure,
             **({"unit": self.unit} if self.unit else {}),
+            **({"note": self.note} if self.note else {}),
         }
 
     def lines(self) -> list[str]:
@@ -64,6 +66,8 @@ class Value:
         if self.where:
             where = gathered([written(text) for text in self.where])
             lines.append(f"  where {', '.join(map(term_text, where))}")
+        if self.note:
+            lines.append(f"  {self.note}")
         if given:
             point = ", ".join(f"{term_text(name)} ={FIXED}{term_text(value)}" for name, value in given.items())
             lines.append(f"at {point}:")
