@@ -31,7 +31,7 @@ LETTERS: dict[str, Node] = {
     "UE": Styled("mathcal", "UE"),  # its prime is at that
     "TWO": Said(Scripts(Styled("mathcal", "T"), "2"), Scripts(Styled("mathrm", "THE"), "2")),
     "TWICE": Scripts("S", "12"), "OE": Scripts("O", "E"), "TE": Scripts("T", "E"),
-    "e": r"\eta", "e2": Primed(r"\eta"),  # Euler's e alone is called so
+    "e": r"\eta",  # Euler's e alone is called so
     "before": _with("V", "prior"), "after": _with("V", "post"), "best": Scripts("d", above="*"),
     "level": Scripts(EPS, "T"),
     "uniform_before": _with("U", "prior"), "uniform_after": _with("U", "post"), "least": _with("r", "min"),
@@ -46,6 +46,7 @@ LETTERS: dict[str, Node] = {
 }  # fmt: skip
 MEASURES = {"cap": Styled("mathrm", "ML"), "mse": Styled("mathrm", "MSE"), "threshold": LETTERS["threshold"]}
 MEASURED = re.compile(rf"({'|'.join(MEASURES)})([A-Z]{{0,3}}\d*)")  # capS1, mseO, threshold8
+NUMBERED = re.compile(rf"(eps|{'|'.join(GREEK)})([013-9]\d*)|(e)_?(\d+)")  # of other letters a 2 is a prime
 CAPITALS = re.compile(r"[A-Z]{2,}\d*")
 WORD = re.compile(r"[a-z]{4}|[a-z]{3}\d?$|[a-z]{3}[A-Z]")
 
@@ -63,6 +64,8 @@ def glyph(name: str) -> Node:
     if found := MEASURED.fullmatch(name):
         second = found[2] == "2" and found[1] != "threshold"  # whose star leaves a prime no place
         return Primed(MEASURES[found[1]]) if second else _indexed(MEASURES[found[1]], found[2])
+    if found := NUMBERED.fullmatch(name):
+        return Scripts("e", found[4]) if found[3] else _indexed(LETTERS[found[1]], found[2])
     base, *indices = name.split("_")
     if base == "gursoy":
         return Scripts(ASR, ",".join(("Gursoy", *indices)))

@@ -24,7 +24,7 @@ SIGNS = ("+", "-", "=", "<", ">", *(rf"\{name}" for name in (
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 PIECES = re.compile(r"\\not\\sqsubseteq|\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[^\\\d]")
 NUMBER = re.compile(r"(?:^|[\s(·*+-])\d+$")
-SIMPLE = {"unicode": re.compile(r"[^\W\d_]\d*(_\w+)?′?"), "ascii": re.compile(r"[A-Za-z]+\d*(_\w+)?'?")}
+SIMPLE = {"unicode": re.compile(r"[^\W\d_]\d*′?"), "ascii": re.compile(r"[A-Za-z]+\d*'?")}
 LETTER = re.compile(r"(?:^|[^\w)′])[^\W\d_]$")
 SETS = {"R": ("ℝ", "the reals"), "Z": ("ℤ", "the integers")}
 HOT = tree.Styled("mathrm", "hot")

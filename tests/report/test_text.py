@@ -45,6 +45,8 @@ from symqif.typesetting.text import FIXED, fill, written_as
         ("increasing(exp(eps), eps, 0)", "e^ε is increasing in ε > 0", "e^eps is increasing in eps > 0"),
         ("exp(eps2) - pS", "e^ε′ - p_S", "e^eps' - p_S"),
         ("matrix([[1-q, q], [1-p, p]])", "[1-q, q; 1-p, p]", "[1-q, q; 1-p, p]"),
+        ("exp(e1) - e2 + e_3", "e^(e_1) - e_2 + e_3", "e^(e_1) - e_2 + e_3"),
+        ("eps1 - eps_2 + mu10", "ε_1 - ε_2 + μ_10", "eps_1 - eps_2 + mu_10"),
         ("e + capacity_of_C", "η + ML_C", "eta + ML_C"),
     ],
 )
