@@ -72,7 +72,7 @@ def _decided(found: Quantity) -> Result:
     """By the first derivation that goes through, else by the last one, with where the closed form is wrong."""
     from symqif.comparison.check import unproved
 
-    title, source = sentence_text(found.meaning).removeprefix("the "), Source("From the definition of the protocol")
+    title, source = found.meaning.removeprefix("the "), Source("From the definition of the protocol")
     for derivation in found.derivations or filter(None, [found.basis]):
         claim = Claim(found.name, title[:1].upper() + title[1:], source, derivation, "proved")
         outcome = decide(found.name, "printed", derivation, {}, TIMEOUT)

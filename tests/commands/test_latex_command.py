@@ -46,6 +46,12 @@ def test_a_document_is_around_it_when_asked() -> None:
     ]
 
 
+def test_a_derivation_of_a_least_eps_is_ascii() -> None:
+    done = run("epsilon.ue", "--p", "1/2", "--q", "1/4")
+    assert r"\paragraph{Least $\varepsilon$ for which UE is $\varepsilon$-LDP.}" in done.stdout
+    assert done.stdout.isascii()
+
+
 @pytest.mark.slow
 def test_claims_of_one_document_are_referred_to_by_number() -> None:
     assert r"Rests on \texttt{lem.\allowbreak equiv/\allowbreak repaired}." in run("lem.ouethe").stdout
