@@ -48,7 +48,7 @@ def test_a_document_is_around_it_when_asked() -> None:
 
 def test_a_derivation_of_a_least_eps_is_ascii() -> None:
     done = run("epsilon.ue", "--p", "1/2", "--q", "1/4")
-    assert r"\paragraph{Least $\varepsilon$ for which UE is $\varepsilon$-LDP.}" in done.stdout
+    assert r"\paragraph{Least $\varepsilon$ for which Unary Encoding (UE) is $\varepsilon$-LDP.}" in done.stdout
     assert done.stdout.isascii()
 
 
