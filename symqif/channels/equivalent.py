@@ -47,16 +47,16 @@ def equivalent(a: Channel, b: Channel) -> bool:
 
 def _apart(x: sympy.Expr, y: sympy.Expr, a: Channel, b: Channel) -> bool:
     """Are two entries in normal form certainly different, as functions of the parameters of these channels?"""
-    if x == y or (_one_form(x) and _one_form(y)):
+    if x == y or (one_form(x) and one_form(y)):
         return bool(x != y)
     return any(_differ(x.subs(point), y.subs(point)) for point in _points(a, b))
 
 
-def _one_form(entry: sympy.Expr) -> bool:
+def one_form(entry: sympy.Expr) -> bool:
     """Is it a rational function, with rational coefficients, of parameters and exponentials? Then equal ones have one
     normal form."""
     (plain,), _ = rational_in_exponentials([entry])
-    return not plain.atoms(sympy.Function) and all(power.exp.is_Integer for power in plain.atoms(sympy.Pow))
+    return not plain.atoms(sympy.Function, sympy.Sum) and all(power.exp.is_Integer for power in plain.atoms(sympy.Pow))
 
 
 def _differ(x: sympy.Expr, y: sympy.Expr) -> bool:

@@ -12,16 +12,17 @@ from math import comb, prod
 import sympy
 
 from symqif.channels.channel import Channel
+from symqif.channels.equivalent import one_form
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.argument import constant_or_same, exact_values
 from symqif.exact.closed_form import closed_form
-from symqif.exact.evaluation import constants_folded, evaluated
+from symqif.exact.evaluation import added_up, constants_folded, evaluated
 from symqif.exact.order import constant_truth
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.reduction.channels import Subset, minus, times
 from symqif.shown import Shown
-from symqif.symbols import canonical, to_sympy
+from symqif.symbols import canonical, to_sympy, to_term
 
 LIMIT, MOST = 10**5, 10**6  # columns of an explicit channel, secrets
 ONE, ZERO = Fraction(1), Fraction(0)
@@ -58,7 +59,7 @@ class SubsetForm(Shown):
             if negative is not None:
                 raise SymqifError(f"the entries of a subset form must be at least 0, not {show(negative)[:60]}")
         if (total := self._row_sum()) != 1:
-            raise SymqifError(f"the rows of a subset form must sum to 1, not {str(total)[:80]}")
+            _refuse(total)
 
     def _row_sum(self) -> sympy.Expr:
         """In closed form, or where there is none size by size, at a number k."""
@@ -168,7 +169,7 @@ class SubsetForm(Shown):
         values = []
         for term, there in zip(fields[2:], (True, size > 0, size < k), strict=True):
             value = evaluated(term, here) if there else ZERO
-            values.append(substitute(term, here) if value is None else value)
+            values.append(added_up(substitute(term, here)) if value is None else value)
         return values[0], values[1], values[2]
 
     @cached_property
@@ -235,6 +236,18 @@ class SubsetForm(Shown):
             start = ONE if form.low == ZERO else form.low
             mean = ("+", ("sum", inside, "i", start, form.high), ("sum", outside, "i", form.low, form.high))
         return closed_form(mean, self.values)
+
+
+def _refuse(total: sympy.Expr) -> None:
+    """SymqifError where a sum of a row is not 1, or is not seen to be."""
+    number = total.is_number and not total.has(sympy.Sum)
+    is_one = constant_truth(("==", to_term(total), ONE)) if number else False if one_form(total) else None
+    if is_one is None:
+        free = ", ".join(sorted(symbol.name for symbol in total.free_symbols))
+        advice = f"give values of {free}" if free else "no closed form of their sum is known"
+        raise SymqifError(f"that the rows of a subset form sum to 1 could not be shown: {advice}")
+    if not is_one:
+        raise SymqifError(f"the rows of a subset form must sum to 1, not {total}")
 
 
 @lru_cache(maxsize=1 << 12)

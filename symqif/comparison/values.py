@@ -18,7 +18,7 @@ from symqif.refinement_kernel.fold import Arithmetic
 HALF = Fraction(1, 2)
 ROUNDED = ("floor", "ceil", "round")
 PRECISIONS = (128, 512)  # bits
-LARGEST = 10**4  # exponents and numbers of terms that are still worked out here
+LARGEST = 10**4  # exponents and binomials that are still worked out here
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,8 @@ def rational_power(base: Fraction | None, exponent: Fraction) -> Fraction:
 
 def value_at(term: Term, point: Point) -> Fraction | None:
     """The value at a point if plain rational arithmetic gives it, else None. Raises `Undefined` at a pole."""
-    arithmetic = Arithmetic(NotRational, OPERATIONS, {"exp": lambda value, a: point.exponential(a), "sum": _sum})
+    forms = {**RATIONAL.forms, "exp": lambda value, a: point.exponential(a)}
+    arithmetic = Arithmetic(NotRational, OPERATIONS, forms)
 
     def of(part: Term) -> Fraction:
         if isinstance(part, str) and part in point.numbers:
@@ -99,14 +100,6 @@ def value_at(term: Term, point: Point) -> Fraction | None:
         return None
     except ZeroDivisionError:
         raise Undefined(f"{show(term)[:60]} divides by zero") from None
-
-
-def _sum(value: Callable[[Term], Fraction], body: Term, index: str, low: Term, high: Term) -> Fraction:
-    ends = [value(end) for end in (low, high)]
-    if any(end.denominator != 1 for end in ends) or ends[1] - ends[0] > LARGEST:
-        raise NotRational
-    places = range(int(ends[0]), int(ends[1]) + 1)
-    return sum((value(substitute(body, {index: Fraction(n)})) for n in places), Fraction(0))
 
 
 def _power(a: Fraction, b: Fraction) -> Fraction:

@@ -1,6 +1,6 @@
 """Rational values of kernel terms, fast enough for many values of their variables."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from math import comb
 from operator import truediv
@@ -9,9 +9,12 @@ from typing import Any
 from symqif.errors import SymqifError
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.ratio import Ratio
-from symqif.kernel.term import Rejected, Term, Undefined, names, show, sort
+from symqif.kernel.term import Rejected, Term, Undefined, names, show, sort, substitute
 from symqif.kernel.value import exact, fraction
+from symqif.reduction.channels import total
 from symqif.refinement_kernel.fold import RING, Arithmetic
+
+LARGEST = 10**4  # numbers of terms that are still added up
 
 
 def normal_form(term: Term, sorts: Mapping[str, str] | None = None) -> tuple[Algebra, Ratio]:
@@ -62,6 +65,18 @@ def constants_folded(term: Term) -> Term:
     return (term[0], *(constants_folded(part) for part in term[1:]))
 
 
+def added_up(term: Term) -> Term:
+    """The term with its sums between numbers written out: SymPy 1.14 gets some of them wrong."""
+    if not isinstance(term, tuple):
+        return term
+    if term[0] == "sum":
+        low, high = map(constant, term[3:])
+        if isinstance(low, Fraction) and isinstance(high, Fraction) and high - low <= LARGEST:
+            each = (Fraction(n) for n in range(int(low), int(high) + 1))
+            return total([added_up(substitute(term[1], {term[2]: n})) for n in each])
+    return (term[0], *map(added_up, term[1:]))
+
+
 def evaluated(term: Term, values: Mapping[str, Fraction]) -> Fraction | None:
     """The value of a folded term by plain rational arithmetic; None if something in it is not rational."""
 
@@ -94,6 +109,17 @@ def _binomial(n: Fraction, m: Fraction) -> Fraction:
     return Fraction(comb(int(n), int(m)) if m >= 0 else 0)
 
 
+def _sum(value: Callable[[Term], Fraction], body: Term, index: str, low: Term, high: Term) -> Fraction:
+    """The values of the body added up."""
+    ends = [value(end) for end in (low, high)]
+    if any(end.denominator != 1 for end in ends) or ends[1] - ends[0] > LARGEST:
+        raise NotRational
+    places = range(int(ends[0]), int(ends[1]) + 1)
+    return sum((value(substitute(body, {index: Fraction(n)})) for n in places), Fraction(0))
+
+
 RATIONAL: Arithmetic[Fraction] = Arithmetic(
-    NotRational, {**RING, "/": truediv, "max": max, "**": _power, "binomial": _binomial}
+    NotRational,
+    {**RING, "/": truediv, "max": max, "**": _power, "binomial": _binomial},
+    {"sum": _sum},
 )

@@ -35,13 +35,17 @@ def support_probabilities(form: SubsetForm | DesignForm) -> tuple[sympy.Expr, sy
     wanted(form, SubsetForm, DesignForm)
     if isinstance(form, DesignForm):
         return form.formula("holder"), form.formula("other")
-    if form.rational:
-        w, u = form.lists
-        holder = sympy.Add(*map(to_sympy, u))
-        mean = sympy.Add(*(size * to_sympy(weight) for size, weight in enumerate(w)))
-        return holder, (mean - holder) / (form.concrete_k - 1)
     others: list[Term] = [parse("(i-1)/(k-1)"), parse("i/(k-1)")]
-    return canonical(form.expectation(ONE, ZERO)), canonical(form.expectation(*others))
+    if not form.rational:
+        try:
+            return canonical(form.expectation(ONE, ZERO)), canonical(form.expectation(*others))
+        except SymqifError:  # it is found size by size
+            if not isinstance(form.k, Fraction):
+                raise
+    w, u = form.lists
+    holder = sympy.Add(*map(to_sympy, u))
+    mean = sympy.Add(*(size * to_sympy(weight) for size, weight in enumerate(w)))
+    return canonical(holder), canonical((mean - holder) / (form.concrete_k - 1))
 
 
 def mean_squared_error(form: SubsetForm | DesignForm | SampledBits, users: object, frequency: object = 0) -> sympy.Expr:

@@ -6,7 +6,6 @@ numbers of many digits.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from itertools import islice, pairwise
 from typing import Any
@@ -15,10 +14,9 @@ import mpmath
 import sympy
 
 from symqif.errors import SymqifError
-from symqif.exact.evaluation import constant
-from symqif.kernel.term import Term, show, substitute
+from symqif.exact.evaluation import added_up
+from symqif.kernel.term import Term, show
 from symqif.optima.question import Question, Relation
-from symqif.reduction.channels import total
 from symqif.symbols import canonical, rational_in_exponentials, to_sympy, to_term
 
 LOOKED, SETTINGS = 800, 12  # points in the range, and how many values of the other parameters are taken of them
@@ -277,18 +275,6 @@ class Landscape:
             here = [(place, found[place][1]) for place, v in values.items() if v - best <= CLOSE * (1 + abs(best))]
             kept = [one for one in (kept if n else here) if one in here]
         return sorted(kept, key=lambda one: not one[1])
-
-
-def added_up(term: Term) -> Term:
-    """The term with its sums between numbers written out: SymPy 1.14 gets some of them wrong."""
-    if not isinstance(term, tuple):
-        return term
-    if term[0] == "sum":
-        low, high = map(constant, term[3:])
-        if isinstance(low, Fraction) and isinstance(high, Fraction):
-            each = (Fraction(n) for n in range(int(low), int(high) + 1))
-            return total([added_up(substitute(term[1], {term[2]: n})) for n in each])
-    return (term[0], *map(added_up, term[1:]))
 
 
 def _critical(plain: sympy.Expr, x: sympy.Symbol) -> Iterator[sympy.Expr]:

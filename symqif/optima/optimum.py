@@ -15,10 +15,10 @@ from symqif.claims.decide import Outcome, decide
 from symqif.comparison.check import LEAST, establish, established, failing, given_values, has_points, point_of, unproved
 from symqif.comparison.problem import Certificate, Problem
 from symqif.errors import SymqifError
-from symqif.exact.evaluation import with_head
+from symqif.exact.evaluation import added_up, with_head
 from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.mechanisms import PROTOCOLS, Protocol
-from symqif.optima.candidates import Landscape, Place, added_up
+from symqif.optima.candidates import Landscape, Place
 from symqif.optima.question import Question, narrowed
 from symqif.optima.slopes import Slopes
 from symqif.optima.turning import Turn

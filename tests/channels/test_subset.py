@@ -8,7 +8,9 @@ import sympy
 
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
+from symqif.exact.argument import exact_values
 from symqif.kernel.term import parse, show, substitute
+from symqif.measures import total_variation
 from symqif.mechanisms import grr, lh, oue, ss, sue, the
 from symqif.symbols import canonical, eps, k, to_sympy
 
@@ -94,6 +96,29 @@ def test_columns_that_never_occur_are_left_out():
 def test_what_is_no_channel_is_refused(text, message):
     with pytest.raises(SymqifError, match=message):
         SubsetForm.of(text)
+
+
+SKETCH = (
+    (  # count-mean sketch: the sets of hash functions onto m values, j of which the report has
+        "subset(k, 0, k, sum(binomial(m, j)*(j/m)**i*(1-j/m)**(k-i)*P**(m-j-1)*Q**(j-1), j, 0, m), P**2, Q**2)"
+    )
+    .replace("P", "(exp(eps/2)/(exp(eps/2)+1))")
+    .replace("Q", "(1/(exp(eps/2)+1))")
+)
+
+
+@pytest.mark.parametrize("level", [{"y": 2}, {"eps": 1}])
+def test_sums_in_a_form_are_added_up_where_all_is_a_number(level):
+    form = SubsetForm.of(SKETCH, {"m": Fraction(4), "k": Fraction(3)} | exact_values(level, ["eps"]))
+    p = sympy.Rational(2, 3) if "y" in level else 1 / (1 + sympy.exp(-sympy.Rational(1, 2)))
+    own, other = (sympy.Add(*map(to_sympy, form.lists[1])), p / 4 + (1 - p) * sympy.Rational(3, 4))
+    assert canonical(own - p) == 0
+    assert canonical(total_variation(form) - (p - other)) == 0
+
+
+def test_rows_whose_sum_has_no_closed_form_are_not_said_to_be_wrong():
+    with pytest.raises(SymqifError, match=r"rows .* could not be shown: give values of eps, m$"):
+        SubsetForm.of(SKETCH, {"k": Fraction(3)})
 
 
 def test_unknown_parameters_and_symbolic_k_are_named():
