@@ -356,3 +356,13 @@ def test_the_lines_of_the_list_fill_their_width(width: int) -> None:
     for details in (False, True):
         longest = max(len(line) for line in errata_text(found, details=details, width=width))
         assert width - 15 < longest <= width
+
+
+@pytest.mark.parametrize("flags", [[], ["--summary"], ["--latex"]])
+def test_a_claim_file_that_does_not_load_is_counted(tmp_path: Path, flags: list[str]) -> None:
+    where = copied(tmp_path, "capacity/oue.*")
+    (where / "broken.py").write_text("1/0")
+    done = symqif("--catalogue", str(where), *flags)
+    assert done.exit_code == BAD_INPUT
+    assert "o errata; 1 claim file not read" in done.stdout
+    assert "all certificates check" not in done.stdout

@@ -59,14 +59,16 @@ def errata(
         results = checked(working, ids, catalogue, entries, jobs=os.cpu_count() or 1)
         own = [r for r in results if not ids or r.claim.id in ids]
         found, others = errata.errata(own), errata.elsewhere(own) if paper is None else {}
+    unread = len(entries.faults)
     if as_json:
         click.echo(json.dumps(errata.errata_data(found), indent=2))
     elif standalone or as_latex:
-        click.echo("\n".join((document if standalone else fragment)(found, details=details or bool(ids))))
+        lines = (document if standalone else fragment)(found, details=details or bool(ids), unread=unread)
+        click.echo("\n".join(lines))
     else:
         width = columns()
-        full = errata_text(found, details=details or bool(ids), width=width, others=others)
-        say(summary_text(found, width) if brief else full)
+        full = errata_text(found, details=details or bool(ids), width=width, others=others, unread=unread)
+        say(summary_text(found, width, unread) if brief else full)
     if any(e.unchecked for e in found):
         sys.exit(DIFFERENT)
     if entries.faults:

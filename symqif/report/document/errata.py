@@ -230,11 +230,13 @@ def summary(found: Sequence[Erratum]) -> dict[str, Any]:
     }
 
 
-def total(found: Sequence[Erratum]) -> list[str]:
-    """The summary in words, the severities first."""
+def total(found: Sequence[Erratum], unread: int = 0) -> list[str]:
+    """The summary in words, the severities first. unread: how many claim files do not load."""
     counts = summary(found)
     graver = counted(e.severity for e in found if e.printed or e.remarks)
-    checked = f"{many(counts['unchecked'], 'claim')} not checked" if counts["unchecked"] else "all certificates check"
+    missing = [f"{many(counts['unchecked'], 'claim')} not checked"] if counts["unchecked"] else []
+    missing += [f"{many(unread, 'claim file')} not read"] if unread else []
+    checked = ", ".join(missing) or "all certificates check"
     said = []
     if refuted := counts["refuted"]:
         repaired = " and repaired" if counts["repaired"] == refuted else f", {counts['repaired']} repaired"

@@ -14,13 +14,18 @@ MORE = "In full: symqif errata LINE|LABEL|ID, or --details."
 
 
 def errata_text(
-    found: Sequence[Erratum], *, details: bool = False, width: int = WIDTH, others: Mapping[str, int] | None = None
+    found: Sequence[Erratum],
+    *,
+    details: bool = False,
+    width: int = WIDTH,
+    others: Mapping[str, int] | None = None,
+    unread: int = 0,
 ) -> Iterator[str]:
     """The counts, and under each severity its errata, in a line each or with the statements in full.
 
-    others: how many errata other papers have, by their names.
+    others: how many errata other papers have, by their names. unread: how many claim files do not load.
     """
-    yield from summary_text(found, width)
+    yield from summary_text(found, width, unread)
     for severity, here in groupby(found, lambda e: e.severity):
         yield from ("", f"{severity}: {MEANINGS[severity]}" if severity else MEANINGS[severity])
         for e in here:
@@ -36,9 +41,9 @@ def errata_text(
         yield from fill(f"Errata of other papers: {papers}", width, rest=STEP)
 
 
-def summary_text(found: Sequence[Erratum], width: int = WIDTH) -> Iterator[str]:
+def summary_text(found: Sequence[Erratum], width: int = WIDTH, unread: int = 0) -> Iterator[str]:
     """The counts: by severity, then by claims."""
-    for line in total(found):
+    for line in total(found, unread):
         yield from fill(line, width, rest=STEP)
 
 
