@@ -1,6 +1,7 @@
 """Files that users name: read up to a bound, written whole, with one line that says what is wrong."""
 
 from pathlib import Path
+from traceback import extract_tb
 
 from symqif.errors import SymqifError
 
@@ -16,6 +17,14 @@ def contents(file: Path, most: int, kind: str) -> bytes:
     if len(data) > most:
         raise SymqifError(f"{file} is too large: a {kind} file of at most {most >> 20} MiB is read")
     return data
+
+
+def place(error: BaseException, file: Path) -> str:
+    """Where a user's Python file, or another one of its folder, raised an error: ", at mine.py:3"; "" if nowhere."""
+    folder = file.resolve().parent
+    frames = [(Path(frame.filename), frame.lineno) for frame in extract_tb(error.__traceback__)]
+    own = [(at.name, line) for at, line in frames if at.is_file() and at.resolve().parent == folder]
+    return ", at {}:{}".format(*own[-1]) if own else ""
 
 
 def writable(file: Path | None) -> None:

@@ -189,7 +189,7 @@ def test_a_catalogue_file_that_does_not_load_is_one_line(tmp_path: Path) -> None
     (tmp_path / "broken.py").write_text("CLAIM = undefined_name\n")
     done = symqif("verify", "--catalogue", str(tmp_path))
     assert done.exit_code == BAD_INPUT
-    assert "broken.py does not load: NameError" in done.stderr
+    assert "broken.py does not load, at broken.py:1: NameError" in done.stderr
     assert done.stderr.count("\n") == 1
 
 
@@ -202,7 +202,8 @@ def test_a_claim_file_that_does_not_load_harms_itself_alone(tmp_path: Path) -> N
     ]
     for done in runs:
         assert done.exit_code == BAD_INPUT
-        assert done.stderr == f"symqif: {tmp_path}/broken.py does not load: ZeroDivisionError: division by zero\n"
+        why = "does not load, at broken.py:1: ZeroDivisionError: division by zero"
+        assert done.stderr == f"symqif: {tmp_path}/broken.py {why}\n"
         assert "proved" in done.stdout.lower()
 
 

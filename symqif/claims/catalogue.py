@@ -15,6 +15,7 @@ from symqif.errors import SymqifError
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected
 from symqif.reduction.folding import unfolded
+from symqif.user_file import place
 
 PACKAGE = Path(__file__).resolve().parent.parent
 SECTIONS = "sections.toml"
@@ -97,7 +98,7 @@ def _read(file: Path) -> Claim | None:
     try:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
-        raise SymqifError(f"{file} does not load: {type(error).__name__}: {error}") from error
+        raise SymqifError(f"{file} does not load{place(error, file)}: {type(error).__name__}: {error}") from error
     claim = getattr(module, "CLAIM", None)
     if claim is not None and not isinstance(claim, Claim):
         raise SymqifError(f"{file}: CLAIM must be a Claim, not {type(claim).__name__}")

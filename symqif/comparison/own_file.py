@@ -34,6 +34,7 @@ from symqif.mechanisms import PROTOCOLS, Protocol, protocol
 from symqif.quantities import Quantity
 from symqif.quantities.own import quantities_of
 from symqif.refinement.side import Mechanism
+from symqif.user_file import place
 
 OF_FORMS = ("mse", "bit-p", "bit-q", "report-p", "report-q", "member", "nonmember")  # explicit channels have none
 WHAT = "define a Protocol, a SubsetForm or a Channel at its top level"
@@ -142,10 +143,10 @@ def _run(file: Path) -> dict[str, Any]:
             exec(compile(file.read_bytes(), str(file), "exec"), module.__dict__)
     except OSError as error:
         if error.filename != str(file):
-            raise SymqifError(f"{file} does not run: {type(error).__name__}: {error}") from None
+            raise SymqifError(f"{file} does not run{place(error, file)}: {type(error).__name__}: {error}") from None
         raise SymqifError(f"{file} cannot be read: {error.strerror}; give the path of a Python file") from None
     except (Exception, SystemExit) as error:
-        raise SymqifError(f"{file} does not run: {type(error).__name__}: {error}") from None
+        raise SymqifError(f"{file} does not run{place(error, file)}: {type(error).__name__}: {error}") from None
     return module.__dict__
 
 

@@ -239,10 +239,11 @@ def test_no_other_file_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     [
         ("x = 3", "defines no mechanism"),
         ("from symqif import grr, sue", "defines no mechanism"),
-        ("1/0", "does not run: ZeroDivisionError"),
-        ("import sys; sys.exit(0)", "does not run: SystemExit"),
-        ("open('/no/such/file')", "does not run: FileNotFoundError"),
+        ("\n1/0", "does not run, at mine.py:2: ZeroDivisionError"),
+        ("import sys; sys.exit(0)", "does not run, at mine.py:1: SystemExit"),
+        ("open('/no/such/file')", "does not run, at mine.py:1: FileNotFoundError"),
         ("def", "does not run: SyntaxError"),
+        ("import neighbour", "does not run, at neighbour.py:3: ZeroDivisionError"),
         ("from symqif import Channel\ngrr = Channel([[1, 0], [0, 1]])", "'grr' is the name of one of symqif's own"),
         ("from symqif import Channel\nc = Channel([[1, 0], [0, 1]])\ngiven = {'d': ()}", "ranges for 'd'"),
         ("from symqif import Channel\nc = Channel([[1, 0], [0, 1]])\ngiven = 3", "given must be a dictionary"),
@@ -252,6 +253,7 @@ def test_no_other_file_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 def test_a_file_without_mechanisms_is_refused_in_one_line(tmp_path: Path, text: str, said: str) -> None:
     file = tmp_path / "mine.py"
     file.write_text(text)
+    (tmp_path / "neighbour.py").write_text("\n\n1/0")
     with pytest.raises(SymqifError) as error:
         own_mechanisms(file)
     assert said in str(error.value)

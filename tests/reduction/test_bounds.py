@@ -151,7 +151,7 @@ def test_a_claim_file_with_such_a_statement_is_refused_in_a_line(tmp_path: Path)
         'CLAIM = Claim(id="deep", title="deep", source=Source("s"), recorded="proved", printed=printed)',
     ]
     (tmp_path / "deep.py").write_text("\n".join(lines))
-    with pytest.raises(SymqifError, match=r"deep\.py does not load: TooLarge: a term has at most .* 200 deep"):
+    with pytest.raises(SymqifError, match=r"deep\.py does not load, at deep\.py:4: TooLarge: .* 200 deep"):
         load(tmp_path)
 
 
