@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from symqif.comparison.own_file import OwnMechanisms
     from symqif.drawing.page import Drawn
     from symqif.figures import Figure
+    from symqif.quantities import Quantity
 
 
 @click.command()
@@ -102,11 +103,29 @@ def _with_own(chosen: Sequence[Figure], own: OwnMechanisms, values: dict[str, An
     mine = [quantity for name, quantity in own.quantities.items() if name.partition(".")[0] in kinds]
     if not mine:
         raise SymqifError(f"mechanisms of your own are drawn in {', '.join(KINDS)}: name one of these")
-    drawn = {quantity.name.partition(".")[0] for quantity in mine}
-    for quantity in mine:
+    drawn = [(one, list(_fitting(one, mine, own, values))) for one in chosen]
+    if not any(found for _, found in drawn):
+        raise SymqifError("none of your own mechanisms can be drawn: see above")
+    for quantity in (quantity for _, found in drawn for quantity in found):
         if why := unproved(quantity, established(quantity)):
             raise SymqifError(why)
-    return [with_own(one, mine, values) for one in chosen if KINDS.get(one.name) in drawn]
+    return [with_own(one, found, values) for one, found in drawn if found]
+
+
+def _fitting(
+    one: Figure, mine: Sequence[Quantity], own: OwnMechanisms, values: Mapping[str, Any]
+) -> Iterator[Quantity]:
+    """Those of the figure's kind that have as many secrets as it; the others are named, each with the reason."""
+    from symqif.figures.own import KINDS, misfit
+
+    for quantity in mine:
+        kind, _, name = quantity.name.partition(".")
+        if kind != KINDS.get(one.name):
+            continue
+        if why := misfit(one.name, own.mechanisms[name], values):
+            click.echo(f"symqif: {name} is left out of {one.name}: {why}", err=True)
+        else:
+            yield quantity
 
 
 def _drawn(

@@ -6,11 +6,13 @@ from fractions import Fraction
 
 from symqif.errors import SymqifError
 from symqif.exact.decimals import leading
+from symqif.exact.evaluation import evaluated
 from symqif.figures import asr, capacity, mse, over_theta
 from symqif.figures.figure import Content, Curve, Diagram, Figure, Panel
 from symqif.figures.points import grid, plotted, sampled, value
 from symqif.kernel.term import Term
 from symqif.quantities import Quantity
+from symqif.refinement.side import Mechanism, number_of_secrets
 
 KINDS = {"capacity": "capacity", "asr": "asr", "mse": "mse", "mse-all": "mse"}  # figures, with what they show
 SECRETS = {"capacity": capacity.K, "asr": int(asr.K), "mse": mse.K, "mse-all": mse.ACTIONS}
@@ -49,6 +51,14 @@ def with_own(figure: Figure, own: Sequence[Quantity], values: Mapping[str, Fract
         content=content,
         of_users=(lambda count: with_own(again(count), own, values, count)) if again else None,
     )
+
+
+def misfit(figure: str, mechanism: Mechanism, values: Mapping[str, object]) -> str:
+    """Why a mechanism with these values of parameters is not drawn in a figure; "" if it has as many secrets."""
+    wanted = Fraction(SECRETS[figure])
+    known = {name: value for name, value in values.items() if isinstance(value, Fraction)} | {"k": wanted}
+    secrets = evaluated(number_of_secrets(mechanism), known)
+    return "" if secrets in (None, wanted) else f"it has {secrets} secrets, not {wanted}"
 
 
 def _setting(figure: str, quantity: Quantity, values: Mapping[str, Fraction], users: int) -> dict[str, Term]:

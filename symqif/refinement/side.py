@@ -13,6 +13,8 @@ from symqif.exact.argument import exact_values
 from symqif.kernel.term import Term, show
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import SHORTCUTS, resolve, shortcuts, takes, united
+from symqif.reduction.channels import Subset
+from symqif.symbols import to_term
 
 ALL_SHORT = {short for names in SHORTCUTS.values() for short in names}
 Mechanism = Protocol | SubsetForm | DesignForm | Composite | Channel
@@ -91,6 +93,18 @@ def parameters_of(mechanism: Mechanism) -> frozenset[str]:
     if not isinstance(mechanism, Channel):
         return mechanism.parameters
     return frozenset(symbol.name for symbol in mechanism.matrix.free_symbols)
+
+
+def number_of_secrets(mechanism: Mechanism) -> Term:
+    """The number of secrets, in the parameters that it depends on."""
+    match mechanism:
+        case Protocol():
+            return Subset.of(mechanism.term(mechanism.channel)).k
+        case Composite():
+            return to_term(mechanism.secrets)
+        case Channel():
+            return Fraction(len(mechanism.secrets))
+    return mechanism.k
 
 
 def side_at(mechanism: Mechanism, name: str, k: object, parameters: Mapping[str, object]) -> Side:

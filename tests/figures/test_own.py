@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
-from symqif import Channel, quantities_of
+from symqif import Channel, grr, hadamard, k, quantities_of, smp
+from symqif.cli import main
 from symqif.errors import SymqifError
 from symqif.figures import FIGURES, over_theta
 from symqif.figures.figure import Axis, Content, Curve, Panel, PlotPoint
-from symqif.figures.own import told, with_own
+from symqif.figures.own import misfit, told, with_own
 from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
+from symqif.refinement.side import Mechanism
 from symqif.symbols import symbol
 
 RAPPOR = unary(
@@ -58,6 +62,32 @@ def test_what_is_next_to_a_curve_of_ones_own_is_said() -> None:
     level = Curve("A", "own-1", "asr.a", (point[3], point[3]))
     panels = tuple(Panel(f"ε = {n}", Axis(""), Axis(""), (level,)) for n in (1, 2))
     assert list(told(Content(panels, ()))) == ["A: 3 at ε = 1, 3 at ε = 2"]
+
+
+@pytest.mark.parametrize(
+    ("mechanism", "figure", "said"),
+    [
+        (RAPPOR, "capacity", ""),
+        (grr(k=5), "capacity", "it has 5 secrets, not 50"),
+        (grr(k=5), "asr", "it has 5 secrets, not 10"),
+        (grr.subset_form(k=10), "capacity", "it has 10 secrets, not 50"),
+        (grr.subset_form(k=10), "mse", ""),
+        (hadamard(), "capacity", "it has 7 secrets, not 50"),
+        (smp(grr, k=k, d=2), "asr", "it has 100 secrets, not 10"),
+    ],
+)
+def test_a_mechanism_has_as_many_secrets_as_the_figure(mechanism: Mechanism, figure: str, said: str) -> None:
+    """Or its values would be ranked with those at another number."""
+    assert misfit(figure, mechanism, {"K": Fraction(8)}) == said
+
+
+def test_mechanisms_that_do_not_fit_are_left_out_by_name(tmp_path: Path) -> None:
+    (file := tmp_path / "mine.py").write_text("from symqif import grr\n\nfive = grr(k=5)\n")
+    done = CliRunner().invoke(main, ["figures", "capacity", "--out", str(tmp_path), "--mechanism", str(file)])
+    assert done.exit_code == 2
+    left_out, said = done.stderr.splitlines()
+    assert left_out == "symqif: five is left out of capacity: it has 5 secrets, not 50"
+    assert "none of your own mechanisms can be drawn" in said
 
 
 def test_what_cannot_be_drawn_is_said() -> None:
