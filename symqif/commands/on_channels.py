@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -147,10 +146,9 @@ def _gain(text: str) -> list[list[sympy.Expr]]:
 
 
 def _metric(text: str) -> Callable[[Any, Any], sympy.Expr]:
-    """An expression in i and j, where |..| may stand around one without bars."""
-    written = re.sub(r"\|([^|]*)\||abs\(([^()]*)\)", lambda m: "max({0}, -({0}))".format(m[1] or m[2]), text)
+    """An expression in i and j, with |..| or abs, min and max."""
     try:
-        term = parse(written)
+        term = _with_max(parse(_without_bars(text)))
     except Rejected as error:
         raise SymqifError(f"the metric {text[:60]!r} cannot be read: {error}; write one such as |i-j|") from None
 
@@ -160,6 +158,29 @@ def _metric(text: str) -> Callable[[Any, Any], sympy.Expr]:
         return to_sympy(_lettered(substitute(term, {"i": Fraction(x), "j": Fraction(y)})))
 
     return distance
+
+
+def _without_bars(text: str) -> str:
+    """abs(..) for |..|: a bar opens where a term may begin, and closes where one has ended."""
+    found = ""
+    for character in text:
+        opens = not found.strip() or found.rstrip()[-1] in "(,+-*/"
+        found += character if character != "|" else "abs(" if opens else ")"
+    return found
+
+
+def _with_max(term: Term) -> Term:
+    """abs and min by max, which is the only one of them that terms have."""
+    match term:
+        case ("at", "abs", a):
+            return ("max", _with_max(a), ("neg", _with_max(a)))
+        case ("at", "min", a, b):
+            return ("neg", ("max", ("neg", _with_max(a)), ("neg", _with_max(b))))
+        case ("at", ("abs" | "min") as name, *parts):
+            raise Rejected(f"{name} takes {'1 argument' if name == 'abs' else '2 arguments'}, not {len(parts)}")
+        case (head, *parts):
+            return (head, *map(_with_max, parts))
+    return term
 
 
 READ: dict[str, Callable[[str], Any]] = {"prior": _numbers, "gain": _gain, "metric": _metric}

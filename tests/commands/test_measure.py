@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
@@ -94,6 +95,21 @@ def test_the_least_eps_for_a_metric() -> None:
     assert encloses(answer("epsilon", "grr", "--k", "5", "--t", "3", "--metric", "2*|i-j|"), brute.log(3) / 2)
 
 
+@pytest.mark.parametrize(
+    ("written", "distance"),
+    [
+        ("min(|i-j|, 6-|i-j|)", lambda i, j: min(abs(i - j), 6 - abs(i - j))),
+        ("||i-j|-2|", lambda i, j: abs(abs(i - j) - 2)),
+        ("|i - |j-3||*| i+1 |", lambda i, j: abs(i - abs(j - 3)) * abs(i + 1)),
+        ("max(abs(min(i,3)-j), abs((i-j)*2)/3)", lambda i, j: max(abs(min(i, 3) - j), F(abs(i - j) * 2, 3))),
+    ],
+)
+def test_metrics_are_read_as_python_would(written: str, distance: Callable[[int, int], F]) -> None:
+    labels = range(1, 7)
+    expected = sum(F(1, 6) * (F(3, 8) if i == j else F(1, 8)) * distance(i, j) for i in labels for j in labels)
+    assert answer("distance", "grr", "--k", "6", "--t", "3", "--metric", written)["exact"] == str(expected)
+
+
 def test_a_channel_of_a_file_has_measures(tmp_path: Path) -> None:
     file, rows = tmp_path / "c.csv", [[F(1, 2), F(1, 2), F(0)], [F(1, 4), F(1, 4), F(1, 2)]]
     file.write_text("\n".join(",".join(map(str, row)) for row in rows))
@@ -116,6 +132,8 @@ def test_a_channel_of_a_file_has_measures(tmp_path: Path) -> None:
         ("shannon grr --prior 1/2,1/2", "give the number of secrets: --k 5"),
         ("vulnerability grr --k 2 --prior 1/2,(", "cannot be read"),
         ("epsilon oue --k 3 --metric i--", "the metric 'i--' cannot be read"),
+        ("epsilon grr --k 3 --t 2 --metric |i-j", "the metric '|i-j' cannot be read"),
+        ("epsilon grr --k 3 --t 2 --metric min(i,j,1)", "cannot be read: min takes 2 arguments, not 3; write"),
         ("hockey-stick grr --k 3 --t 2 --gamma 1/2", "gamma must be at least 1, not 1/2"),
         ("renyi grr --k 3 --t 2 --alpha 1", "alpha must be greater than 1, not 1"),
         ("tv grr --bits", "tv.grr is no logarithm"),
