@@ -17,6 +17,7 @@ from symqif.commands.sides import csv_channel
 from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected, Term, names, parse, substitute
 from symqif.measures.bayes_vulnerability import bayes_gain
+from symqif.mechanisms.explicit import explicit
 from symqif.mechanisms.parameters import takes
 from symqif.refinement.side import parameters_of, side_at
 from symqif.report.answers.value import Value, at_numbers
@@ -123,7 +124,9 @@ def _of_own(
     if k not in (None, found.secrets):
         raise SymqifError(f"{text} has {found.secrets} secrets, not {k}")
     form = found.channel
-    return form if name == "epsilon" and isinstance(form, SubsetForm) else found.explicit()
+    if name == "epsilon" and isinstance(form, SubsetForm):
+        return form
+    return explicit(found.protocol, found.values) if found.protocol else found.explicit()
 
 
 def _numbers(text: str) -> list[sympy.Expr]:

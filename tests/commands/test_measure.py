@@ -175,3 +175,26 @@ def test_a_channel_of_ones_own_has_all_measures_where_its_parameters_are_numbers
     assert "duchi is not refined by GRR at k = 3" in refined.stdout
     refused = CliRunner().invoke(main, ["check", "eps", "--against", "epsilon.duchi", *own[:2]])
     assert "epsilon.duchi is not known: a Channel has" in refused.stderr
+
+
+NEGATIVE = """
+from symqif import Protocol
+
+negative = Protocol(
+    name="negative", title="A category that is not the user's", reference="",
+    variables={"k": "integer", "eps": "real"}, given=("k >= 2", "eps >= 0"),
+    definitions={"q": "1/((k-1)*exp(eps)+1)", "p": "exp(eps)*q", "NEGATIVE": "subset(k, k-1, k-1, 1, p, q)"},
+    capacity="k*p", max_case_capacity="exp(eps)", support=("1-q", "1-p"),
+    outputs=lambda k: range(1, k + 1), entry=lambda x, y, k: ("q" if y == x else "p",),
+)
+"""
+
+
+@pytest.mark.parametrize("metric", [[], ["--metric", "|i-j|"]])
+def test_the_reports_of_a_protocol_of_ones_own_have_the_labels_that_it_gives_them(
+    tmp_path: Path, metric: list[str]
+) -> None:
+    (file := tmp_path / "mine.py").write_text(NEGATIVE)
+    expected = sum(F(1, 5) * F(3, 13) * abs(i - j) for i in range(5) for j in range(5))
+    given = ("--k", "5", "--t", "3", "--mechanism", str(file))
+    assert answer("distance", "negative", *metric, *given)["exact"] == str(expected)
