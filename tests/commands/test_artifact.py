@@ -127,6 +127,12 @@ def test_the_hash_of_the_catalogue_is_what_the_command_prints(text: str, own: Pa
     assert f"the folder `{own}`. The sha256 of its claims and certificates is {done.stdout.split()[0]}." in said
 
 
+def test_symqif_is_installed_from_its_own_folder_and_not_from_a_catalogue(text: str, ours: Artifact) -> None:
+    assert ".venv/bin/pip install ./symqif\n" in text
+    assert "Put a clone of symqif" in text
+    assert ".venv/bin/pip install .\n" in "\n".join(lines(ours))
+
+
 @pytest.mark.slow
 def test_the_folder_of_our_catalogue_is_printed_by_the_command_that_hashes_it(ours: Artifact) -> None:
     found = "\n".join(lines(ours))

@@ -91,6 +91,7 @@ def _description(artifact: Artifact) -> dict[str, str]:
         "extras": "\n\n".join("\n".join(_filled(text)).strip() for text in extras),
         "storage": _listed(f"{what}: {in_mib(n)}" for what, n in storage(artifact.root).items() if n),
         "own": artifact.named,
+        "source": "./symqif" if artifact.named else ".",
         "ours": "" if artifact.named else "yes",
         "risks": RISKS,
     }
