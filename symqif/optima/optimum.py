@@ -187,7 +187,9 @@ def _turning(question: Question, landscape: Landscape, seconds: float) -> dict[s
     """What is proved of the first integer m with no better m + 1, by a formula if there is one."""
     found = {"reason": "no factor of the differences between its values was found that changes its sign once"}
     turn = Turn.of(question, landscape)
-    for one in filter(None, (turn and turn.solved, turn)):
+    ways = [one for one in (turn and turn.solved, turn) if one]
+    closer = [replace(one, enclosed=True) for one in ways if question.enclosures()]
+    for one in (*ways, *closer):
         found = _first(one, seconds)
         if "value" in found:
             break

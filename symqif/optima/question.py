@@ -99,9 +99,12 @@ class Question:
 
     def facts(self, *terms: Term) -> tuple[Node, ...]:
         """Steps that bound the exponentials of the function and of these terms; those of numbers from both sides."""
+        return (*self.problem.facts(self.function, *terms), *self.enclosures(*terms))
+
+    def enclosures(self, *terms: Term) -> tuple[Node, ...]:
+        """Steps that enclose the exponentials of numbers."""
         constant = (exponent for exponent in exponents([self.function, *terms]) if not names(exponent))
-        near = (step for exponent in constant for step in _enclosed(("exp", exponent)))
-        return (*self.problem.facts(self.function, *terms), *near)
+        return tuple(step for exponent in constant for step in _enclosed(("exp", exponent)))
 
 
 def _enclosed(number: Term) -> Iterator[Node]:

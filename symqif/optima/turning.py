@@ -51,6 +51,7 @@ class Turn:
     """The factors of a difference: g and w in x and m; v and p = high - low in m.
 
     start: where the range begins, if p(m) >= 0 is r <= m, and m = ceil(max(start, r)) is what is spoken about.
+    enclosed: are exponentials of numbers enclosed? That they are above 1 is often enough, and takes less time.
     """
 
     question: Question
@@ -62,6 +63,7 @@ class Turn:
     low: sympy.Expr
     high: sympy.Expr
     start: Term | None = None
+    enclosed: bool = False
 
     @staticmethod
     def of(question: Question, landscape: Landscape) -> Turn | None:
@@ -225,7 +227,8 @@ class Turn:
 
     @cached_property
     def _facts(self) -> tuple[Node, ...]:
-        return self.question.facts(_term(self.g), *self.first_if[1:])
+        used = (self.question.function, _term(self.g), *self.first_if[1:])
+        return (*self.question.problem.facts(*used), *(self.question.enclosures(*used) if self.enclosed else ()))
 
     def _turned(self, at: str) -> tuple[Term, Term, Term]:
         """p >= 0 at an integer."""

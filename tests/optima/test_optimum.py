@@ -362,3 +362,14 @@ def test_an_exponent_that_divides_by_a_parameter_is_named_as_the_reason() -> Non
     found = optimum("capacity.split", "eps", quantities=own)
     assert found.reason == "of the exponent eps/d nothing is proved: give d a number"
     assert optimum("capacity.split", "eps", quantities=own, d=Fraction(2)).at == 0
+
+
+@pytest.mark.slow
+def test_at_a_number_eps_the_best_subset_size_is_known_for_all_k() -> None:
+    found = optimum("mse.ss", "omega", eps=Fraction(1), f=0)
+    assert (found.first, found.reason) == (True, "")
+    t = Fraction(exp(1))
+    for k in range(2, 9):
+        values = {size: subsets(t, k, size, Fraction(0)) for size in range(1, k)}
+        best = [size for size in values if values[size] == min(values.values())]
+        assert best == [at(found.at, t, k=k, max=max, ceil=ceil)]
