@@ -373,3 +373,10 @@ def test_at_a_number_eps_the_best_subset_size_is_known_for_all_k() -> None:
         values = {size: subsets(t, k, size, Fraction(0)) for size in range(1, k)}
         best = [size for size in values if values[size] == min(values.values())]
         assert best == [at(found.at, t, k=k, max=max, ceil=ceil)]
+
+
+def test_no_limit_is_guessed_for_powers_with_a_parameter_in_the_exponent() -> None:
+    assert optimum("capacity.lh", "g").reason == (
+        "what it tends to as `g` grows is not found: there a power with `k` in its exponent has no value: "
+        "give `k` a number"
+    )
