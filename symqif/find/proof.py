@@ -30,6 +30,7 @@ WITHOUT_RULE = (
     "no rule gives the capacity or the ASR of a matrix: write the sum of the largest entries of its columns, or ask "
     "symqif check about a Channel"
 )
+UNBOUNDED = "no rule shows the ldp of a matrix: write that no entry exceeds so many times another one of its column"
 LISTS = ("through", "prior", "values", "bounds", "overlaps")
 
 
@@ -199,6 +200,10 @@ class _Completion:
         try:
             return self.complete(sequent, {"rule": "hypothesis"})
         except Rejected:
+            match goal:
+                case ("ldp", ("matrix", ("row", a, *_), ("row", b, *_), *_), bound):
+                    pairs = ", ".join(show(("<=", x, ("*", bound, y))) for x, y in ((a, b), (b, a)))
+                    raise GaveUp("outline", f"{UNBOUNDED}, as in all({pairs})") from None
             if head in simple:
                 return self.complete(sequent, {"rule": simple[head]})
             raise GaveUp("outline", f"nothing suggests how to show {show(goal)[:80]}") from None

@@ -22,6 +22,12 @@ def proof(statement, outline=AUTO):
     return found["proof"]
 
 
+def test_the_ratio_bound_of_a_matrix_is_to_be_written_as_inequalities():
+    with pytest.raises(GaveUp, match=r"of its column, as in all\(3/4 <= 3\*\(1/4\), 1/4 <= 3\*\(3/4\)\)$"):
+        proof(Statement("ldp(matrix([[3/4, 1/4], [1/4, 3/4]]), 3)", {}))
+    proof(Statement("all(3/4 <= 3*(1/4), 1/4 <= 3*(3/4))", {}))
+
+
 def test_the_capacity_of_a_matrix_is_said_to_have_no_rule():
     with pytest.raises(GaveUp, match="no rule gives the capacity or the ASR of a matrix: write the sum"):
         proof(Statement("capacity(matrix([[1-x, x], [x, 1-x]])) == 2-2*x", {"x": "real"}, ("0 <= x", "2*x <= 1")))
