@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 from textwrap import dedent
 
@@ -16,8 +17,11 @@ from symqif.cli import main
 from symqif.comparison import own_file
 from symqif.comparison.own_file import own_mechanisms
 from symqif.errors import SymqifError
+from symqif.exact.evaluation import with_head
+from symqif.kernel.term import names, parse
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
+from symqif.quantities.own import without_powers
 from symqif.symbols import eps, symbol, to_sympy
 from tests.sample import every
 
@@ -481,6 +485,18 @@ def test_an_entry_may_be_a_product_of_powers_of_the_size(forms: own_file.OwnMech
     assert found.equal
     assert found.basis.verdict == "proved"
     assert check("eps", "epsilon.powers", quantities=forms.quantities).equal
+
+
+@pytest.mark.parametrize("entry", ["r**i*(1-r)**(k-i)", "(r-q)**(2*i)/(i+1)", "binomial(k, i)*r**(1-i) + q**i", "r*q"])
+@pytest.mark.parametrize("low", [0, 1, 3])
+def test_without_powers_of_the_size_an_entry_is_the_same_at_both_sizes(entry: str, low: int) -> None:
+    before = parse(f"subset(k, {low}, {low + 1}, 1, {entry}, {entry})")
+    after = without_powers(before)
+    assert after[:4] == before[:4]
+    assert not [power for power in with_head(after, "**") if "i" in names(power[2])]
+    for size, r in product((low, low + 1), (2, sympy.Rational(1, 3))):
+        values = {"i": sympy.Integer(size), "k": sympy.Integer(7), "r": r, "q": sympy.Rational(1, 5)}
+        assert [to_sympy(field, values) for field in after[4:]] == [to_sympy(field, values) for field in before[4:]]
 
 
 def test_the_squared_error_of_a_subset_form_counts_the_reports_that_hold_a_value(
