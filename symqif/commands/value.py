@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -27,6 +28,7 @@ from symqif.errors import SymqifError
 from symqif.kernel.term import parse, show
 
 if TYPE_CHECKING:
+    from symqif.comparison.own_file import OwnMechanisms
     from symqif.quantities import Quantity
     from symqif.report.answers.value import Value
 
@@ -108,6 +110,7 @@ def _command(name: str, title: str, *examples: str) -> click.Command:
     return command
 
 
+UNPROVED = "on the explicit channel at these numbers: a closed form is not proved"
 HELP = """{title}: closed form, and value.
 
 PROTOCOL is grr, ss, blh, olh, lh, sue, oue, the or ue, a unary encoding with any p and q; a design, with its sizes:
@@ -235,7 +238,7 @@ def _print_value(kind: str, name: str, options: dict[str, Any], *, bits: bool = 
         if design:
             result = value(design, None, given, digits, bits=bits)
         elif own and name.lower() in own.mechanisms:
-            result = _proved(own.quantity(kind, name), given, digits, bits=bits)
+            result = _of_own(kind, name, own, given, digits, bits=bits)
         elif any(isinstance(value, str) for value in given.values()):
             result = _proved(quantity(f"{kind}.{name}"), given, digits, bits=bits)
         else:
@@ -259,6 +262,24 @@ def _known(kind: str, name: str, given: dict[str, Any]) -> Quantity:
         if kind in ("capacity", "asr") and given.get("p") == 1:  # the closed form holds there too
             protocol = replace(protocol, likelier=tuple(text for text in protocol.likelier if text != "p < 1"))
     return quantity(f"{kind}.{name}", {protocol.name: protocol}, checked=False)
+
+
+def _of_own(kind: str, name: str, own: OwnMechanisms, values: dict[str, Any], digits: int, *, bits: bool) -> Value:
+    """By the closed form, or where that is neither proved nor seen to be wrong, on the explicit channel at numbers."""
+    from dataclasses import replace
+
+    from symqif.commands.on_channels import on_channel
+    from symqif.comparison.check import established
+    from symqif.comparison.wrong_form import where_wrong
+
+    found = own.quantity(kind, name)
+    outcome = established(found)
+    if outcome and outcome.verdict == "undecided" and not found.stated and not where_wrong(found):
+        rest = {key: value for key, value in values.items() if key != "k"}
+        with suppress(SymqifError):  # some parameter has no number, or the channel is too large
+            at_point = on_channel(kind, name, values.get("k"), rest, {}, digits, bits=bits, own=own)
+            return replace(at_point, note=UNPROVED)
+    return _proved(found, values, digits, bits=bits)
 
 
 def _proved(found: Quantity, values: dict[str, Any], digits: int, *, bits: bool) -> Value:

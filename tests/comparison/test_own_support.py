@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from itertools import product
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from symqif import check, grr, quantities_of, sue
+from symqif.cli import main
 from symqif.mechanisms import Protocol
 from symqif.report.answers.check import plain_text, rests_on
 
@@ -102,10 +106,11 @@ SKETCH = Protocol(
         "SKETCH": "subset(k, 0, k, sum(binomial(m, j)*(j/m)**i*(1-j/m)**(k-i)*p**(m-j-1)*q**(j-1), j, 0, m), p**2, "
         "q**2)",
     },
+    capacity="sum(binomial(m, j)*p**(m-j-1)*q**(j-1)*((1-j/m)**k*q**2+(1-(1-j/m)**k)*p**2), j, 0, m)",
     max_case_capacity="exp(eps)",
     support=("p", "p/m+q*(m-1)/m"),
-    outputs=lambda k, m: (),
-    entry=lambda x, y, k, m: (),
+    outputs=lambda k, m: product(product(range(m), repeat=k), product((0, 1), repeat=m)),
+    entry=lambda x, y, k, m: (f"1/{m**k}", *("p" if bit == (b == y[0][x - 1]) else "q" for b, bit in enumerate(y[1]))),
 )
 
 
@@ -120,3 +125,24 @@ def test_a_support_that_is_neither_proved_nor_refuted_is_as_the_file_says() -> N
     cheating = replace(SKETCH, name="cheating", support=("p", "q"))
     found = check("p", "report-p.cheating", quantities=quantities_of(cheating, "cheating"))
     assert (found.equal, "from a support that is not the channel's" in found.reason) == (None, True)
+
+
+@pytest.mark.slow
+def test_what_is_not_proved_has_its_value_on_the_explicit_channel(tmp_path: Path) -> None:
+    """The capacity is the sum of the largest entries, report by report."""
+    k, m, p, q = 3, 4, Fraction(2, 3), Fraction(1, 3)
+    columns = (
+        [
+            p ** (right := sum(bit == (b == value) for b, bit in enumerate(bits))) * q ** (m - right) / m**k
+            for value in hashes
+        ]
+        for hashes in product(range(m), repeat=k)
+        for bits in product((0, 1), repeat=m)
+    )
+    capacity = sum(map(max, columns))
+    (file := tmp_path / "mine.py").write_text("from tests.comparison.test_own_support import SKETCH\n")
+    asked = ["capacity", "sketch", "--mechanism", str(file), "--k", "3", "--y", "2"]
+    done = CliRunner().invoke(main, [*asked, "--given", "m=4"])
+    said = ["capacity of sketch = 67/48", "  on the explicit channel at these numbers: a closed form is not proved"]
+    assert (done.exit_code, done.stdout.splitlines()[:2], capacity) == (0, said, Fraction(67, 48))
+    assert CliRunner().invoke(main, asked).exit_code == 3
