@@ -12,7 +12,17 @@ from typing import Any
 from symqif.bounded import OutOfBounds, at_work, bounded
 from symqif.claims.claim import Derivation
 from symqif.claims.decide import Outcome, decide
-from symqif.comparison.check import LEAST, establish, established, failing, given_values, has_points, point_of, unproved
+from symqif.comparison.check import (
+    LEAST,
+    empty,
+    establish,
+    established,
+    failing,
+    given_values,
+    has_points,
+    point_of,
+    unproved,
+)
 from symqif.comparison.problem import Certificate, Problem
 from symqif.errors import SymqifError
 from symqif.exact.evaluation import added_up, with_head
@@ -149,7 +159,7 @@ def sought(question: Question, timeout: float) -> Optimum:
     if why := unproved(question.problem.quantity, basis):
         return answer(reason=why)
     if not has_points(question.problem):
-        return answer(reason=f"no parameters were found where `{'`, `'.join(question.problem.quantity.given)}`")
+        return answer(reason=empty(question.problem.quantity))
     if why := _endless(question):
         return answer(reason=why)
     question, same = simplified(question, SHARE * timeout)

@@ -381,6 +381,7 @@ negative = Protocol(
 
 @pytest.mark.parametrize("command", [
     "check 1 --against capacity.negative", "measure kl negative", "measure mse negative",
+    "optimum mse.negative --over f",
 ])  # fmt: skip
 def test_where_members_are_less_likely_the_complement_is_what_to_write(tmp_path: Path, command: str) -> None:
     (file := tmp_path / "mine.py").write_text(NEGATIVE)
