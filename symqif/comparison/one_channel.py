@@ -1,4 +1,4 @@
-"""Does a protocol of one's own define one channel? Its words and its subset form are compared at a few points."""
+"""Does a protocol of one's own define one channel? Its words, its subset form and its bits are compared at points."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -20,16 +20,21 @@ BASE = Fraction(2)  # e^(eps/2) or e^eps: at eps = 0 many channels are one
 
 
 def refuse_two_channels(protocol: Protocol) -> None:
-    """SymqifError if `outputs` and `entry` of a protocol give another channel than its subset form, at a point.
+    """SymqifError if `outputs` and `entry`, or the bits, of a protocol give another channel than its subset form.
 
     Tried are simple points in its range with 2, 3, .. secrets. Where one of the two is not rational, nothing is said.
     """
     for point in some_points(protocol.variables, protocol.term(protocol.channel), map(parse, protocol.given)):
         where = ", ".join(f"{name} = {text}" for name, text in point.texts().items())
         try:
-            form = small(Subset.of(substitute(protocol.term(protocol.channel), point.terms)))
+            form, *bits = (small(Subset.of(substitute(term, point.terms))) for term in _forms(protocol))
         except Rejected:  # not rational, too large, or no channel, which the proof of a closed form says
             continue
+        if any(one != form for one in bits):  # set by set, as inverted bits give an equivalent channel
+            bit = next(iter(protocol.bit_definitions))
+            raise SymqifError(
+                f"its bits {bit} give another channel than its definition of {protocol.channel} at {where}"
+            )
         try:
             words = _in_words(protocol, point.terms)
         except SymqifError as error:
@@ -38,6 +43,13 @@ def refuse_two_channels(protocol: Protocol) -> None:
             raise SymqifError(
                 f"its outputs and entry give another channel than its definition of {protocol.channel} at {where}"
             )
+
+
+def _forms(protocol: Protocol) -> Iterator[Term]:
+    """Its subset form, and for a unary encoding the one-hot rows of so many bits as there are secrets."""
+    yield protocol.term(protocol.channel)
+    if protocol.bit_definitions:
+        yield "hot", ("kron", protocol.term(next(iter(protocol.bit_definitions))), "k")
 
 
 def some_points(variables: Mapping[str, str], channel: Term, given: Iterable[Term]) -> Iterator[Point]:

@@ -12,6 +12,8 @@ from click.testing import CliRunner
 
 from symqif import check, grr, quantities_of, sue
 from symqif.cli import main
+from symqif.comparison.one_channel import refuse_two_channels
+from symqif.errors import SymqifError
 from symqif.mechanisms import Protocol
 from symqif.report.answers.check import plain_text, rests_on
 
@@ -65,6 +67,14 @@ def test_a_report_holds_a_value_as_its_support_says_and_not_its_letters(
     protocol: Protocol, formula: str, against: str
 ) -> None:
     assert check(formula, against, quantities=quantities_of(protocol, protocol.name)).equal
+
+
+def test_bits_that_are_not_those_of_the_channel_are_refused() -> None:
+    """Else report p and q of them would be said to be the protocol's, and --bitwise would compare them."""
+    refuse_two_channels(LETTERS)
+    other = replace(LETTERS, bit_definitions=sue.bit_definitions)
+    with pytest.raises(SymqifError, match="its bits S give another channel than its definition of LETTERS at k = 2"):
+        refuse_two_channels(other)
 
 
 def test_our_local_hashing_has_the_letters_of_papers() -> None:
