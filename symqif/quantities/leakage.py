@@ -87,12 +87,19 @@ def leaked(protocol: Protocol, leakage: Leakage) -> Quantity | None:
         leakage.meaning,
         show(plain(formula)),
         variables={**protocol.variables, **({leakage.variable: "real"} if leakage.variable else {})},
-        given=(*capacity.given, *((apart(protocol),) if leakage.apart else ()), *filter(None, [leakage.range])),
+        given=(*capacity.given, *((_apart(protocol, parts),) if leakage.apart else ()), *filter(None, [leakage.range])),
         basis=capacity.basis,  # shows that it is a channel, and that members are at least as likely as others
         argued=f"symqif.measures.{leakage.argued}",
         unit=leakage.unit,
         checked=_provable(protocol, leakage),
     )
+
+
+def _apart(protocol: Protocol, parts: dict[str, Term]) -> str:
+    """Where reports depend on the secret: of one's own protocol as its channel has it, whatever support is stated."""
+    if ours(protocol):
+        return apart(protocol)
+    return "eps > 0" if parts["R"] == ("exp", "eps") else f"1 < {show(parts['R'])}"
 
 
 def _provable(protocol: Protocol, leakage: Leakage) -> bool:

@@ -156,3 +156,9 @@ def test_what_is_not_proved_has_its_value_on_the_explicit_channel(tmp_path: Path
     said = ["capacity of sketch = 67/48", "  on the explicit channel at these numbers: a closed form is not proved"]
     assert (done.exit_code, done.stdout.splitlines()[:2], capacity) == (0, said, Fraction(67, 48))
     assert CliRunner().invoke(main, asked).exit_code == 3
+
+
+def test_a_divergence_is_for_where_the_channel_tells_something_whatever_support_is_stated() -> None:
+    """With the support of 1 and 0 eps = 0 was in the range, and a right formula failed there."""
+    own = quantities_of(replace(SWAPPED, name="cheating", support=("1", "0")), "cheating")
+    assert own["renyi.cheating"].given == ("k >= 2", "eps >= 0", "eps > 0", "alpha > 1")
