@@ -22,6 +22,10 @@ APART = re.compile(  # in LaTeX
     r"\\q?quad(?![A-Za-z])|\\(?:wedge|land|lor|vee|mid|forall|therefore|implies|iff|to|mapsto|leadsto|[LR]ightarrow"
     r"|Longrightarrow|rightarrow)(?![A-Za-z])|\\[&;]\s*\\;|\\&|[\w)\]}]\s*\\(?:text\w*|mbox)\s*\{|(?<![A-Za-z\\{])[a-z]{2,}(?![A-Za-z}])"
 )
+SAID = re.compile(r"\\(?:text\w*|mathrm|mbox)\s*\{([^{}]*)\}")
+REMARK = re.compile(
+    r"|for (?:all|any|each|every)|(?:as (?:in|above|before)|by|see)\b.*"
+)  # what narrows a formula down is none
 SEVERAL = "there are several formulas, or a condition: give that alone which is meant, as k·p, with p = 1/2"
 REACHING = re.compile(r"(?:√|(?:\^|\*\*)\s*\d+|\b(?:ln|log|exp)\s+)$")  # before a name that is put in
 FORMULA = re.compile(r"(?!.*\*\*)[\w+\-*/() ]+", re.ASCII)  # without powers
@@ -87,7 +91,7 @@ def _last(whole: Written, row: int | None, side: int | None) -> Written:
         first, *middle = EQUATION.split(inside[-1])[::2]
         if len(_listed(inside[-1])) > 1 or any(BESIDE.search(outside(side)) for side in (first, *middle)):
             raise SymqifError(SEVERAL)
-        if not is_name(first):
+        if not is_name(first, latex=False):
             raise SymqifError(UNNAMED)
     ends = [0, *(sign.end() for sign in signs)], [*(sign.start() for sign in signs), len(whole.text)]
     parts = [span for span in zip(*ends, strict=True) if whole.text[slice(*span)].strip()]
@@ -100,7 +104,8 @@ def _last(whole: Written, row: int | None, side: int | None) -> Written:
 def _one_equation(text: str, part: str) -> None:
     """SymqifError unless the part of a LaTeX text that is read is the last side of one equation."""
     dropped, _, rest = text.rpartition(part.strip()) if part.strip() in text else (text, "", "")
-    if APART.search(outside(dropped)) or (EQUATION.search(rest) and re.search(r"where|with|and|or|let|given", rest)):
+    said = [found[1].strip(" ~,;.()") for found in SAID.finditer(rest)]
+    if APART.search(outside(dropped)) or EQUATION.search(rest) or not all(map(REMARK.fullmatch, said)):
         raise SymqifError(SEVERAL)
 
 

@@ -1,13 +1,142 @@
-"""Whether an equation says what a name is, so that its last side is what is meant."""
+r"""Whether an equation says what a name is, so that its last side is what is meant.
+
+A name is a letter, a word or a command for one, with indices, primes and stars, and arguments that are names:
+C, \mathrm{MSE}_{k}, \hat f(v), I(X; Y), \mathcal{V}^{\times}(\pi, C). Whatever else stands on the left is none: a
+power, a product, a function such as \ln, an expectation.
+"""
 
 import re
 
-COMPOUND = re.compile(r"[-+/\u00b7]|(?<!\^)\*|\\(?:cdot|times|frac|dfrac|tfrac)(?![A-Za-z])|^\s*\d")
+from symqif.formula.symbols import GREEK
+
+CAPITALS = "Gamma|Delta|Theta|Lambda|Xi|Pi|Sigma|Upsilon|Phi|Psi|Omega"
+STYLES = "mathrm|mathit|mathsf|mathtt|mathbf|mathcal|mathscr|mathfrak|mathbb|boldsymbol|bm|operatorname\\*?"
+TEXTS = "text|textrm|textit|textsf|textbf|texttt|textsc|textnormal|mbox"
+ACCENTS = f"{STYLES}|tilde|widetilde|hat|widehat|bar|overline|underline|vec|dot|ddot|check|breve"
+END = r"(?![A-Za-z])"
+SPACE = re.compile(
+    r"(?:[\s~&$]|\\[,:;!> ]|\\(?:quad|qquad|left|right|[bB]igg?[lrm]?|displaystyle|limits)(?![A-Za-z]))+"
+)
+FUNCTION = re.compile(
+    r"(?:log|exp|sqrt|cbrt|abs|floor|ceil|round|arc|arg)\w*|(?:a?(?:sin|cos|tan)h?|ln|lg|lb|ld|erfc?|sgn|sign|max|min|sup|inf"
+    r"|sum|prod|square[ds]?|root|inverse|reciprocal|half|twice|double|times|minus|not|E)",
+    re.IGNORECASE,
+)
+CALLED = re.compile(r"[Efghd]|\\Delta")  # with arguments they are functions, or an expectation
+LATEX = re.compile(
+    rf"(?P<braced>\{{)|\\(?:{TEXTS}){END} ?\{{(?P<text>[A-Za-z][\w .\-\\]*)\}}|\\(?:{ACCENTS}){END}(?P<accent> ?)"
+    rf"|\\(?:rm|bf|it|sf|cal){END} ?(?P<old>[A-Za-z]+)(?=\}}|\Z)"
+    rf"|(?P<letter>\\(?:{GREEK}|{CAPITALS}|ell|Pr|Var|Cov|[A-Z]{{2,}}){END}|[A-Z]{{2,}}{END}|[A-Z][a-z]{{2,}}{END}|[A-Za-z\u0370-\u03ff])"
+)
+WORD = re.compile(
+    rf"\\(?:math(?:cal|scr|frak)|(?:{STYLES}|{TEXTS}){END} ?\{{ ?[A-Za-z]{{2}})"
+)  # with one letter an exponent
+PYTHON = re.compile(r"(?P<letter>[A-Za-z\u0370-\u03ff][A-Za-z0-9_\u0370-\u03ff\u2080-\u209c]*)")
+MARK = rf"\\(?:ast|star|times|prime|dagger|infty|max|min|sup|inf|perp|top){END}|[*+\u00d7']"
+INDEX = re.compile(rf" ?(?:(?P<prime>['\u2032]+)|(?P<sign>[_^]) ?(?:\{{|(?P<one>{MARK}|\w|\\[A-Za-z]+)))")
+SEPARATOR = re.compile(r" ?(?:[,;:|]|\\(?:\||(?:mid|Vert|parallel|to|rightarrow|rangle|triangleright)(?![A-Za-z]))) ?")
+RELATION = re.compile(r" ?(?:=|\\(?:neq?|in|notin)(?![A-Za-z])) ?")
+PROBABILITY = re.compile(r"\\Pr|Pr|P|\\mathbb ?\{? ?P ?\}?")
+LONGEST = 400  # characters of a name
+BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
 
-def is_name(side: str) -> bool:
-    """C_{x,y}, ML(C) and Var[f] are names of something; k p/2 and 1 - C are not."""
-    return not COMPOUND.search(outside(side))
+def is_name(side: str, *, latex: bool = True) -> bool:
+    """C_{x,y}, ML(C) and Var[f] are names of something; k p/2, 1 - C, C^2 and \\ln C are not."""
+    return len(side) <= LONGEST and _named(SPACE.sub(" ", side).strip(" .,"), latex)
+
+
+def _named(text: str, latex: bool) -> bool:
+    at = _base(text, latex)
+    if at is None:
+        return False
+    base, primed = text[:at].strip(), False
+    while index := INDEX.match(text, at):
+        inside, end = index["one"], index.end()
+        if index["sign"] and inside is None:
+            end = _closing(text, index.end() - 1)
+            inside = text[index.end() : end - 1].strip()
+        if (index["sign"] == "_" and not _label(inside)) or (index["sign"] == "^" and not _raised(inside, base)):
+            return False
+        primed = primed or bool(index["prime"]) or "prime" in inside
+        at = end
+    rest = text[at:].strip()
+    return not rest or (not primed and _arguments(rest, base, latex))
+
+
+def _base(text: str, latex: bool) -> int | None:
+    """Where the letter or word that a name begins with ends; None where it begins with no such thing."""
+    found = (LATEX if latex else PYTHON).match(text)
+    if not found:
+        return None
+    if found.lastgroup in ("letter", "old", "text"):
+        word = found[found.lastgroup]
+        one_letter = len(word) == 1
+        plain = not any(FUNCTION.fullmatch(part) for part in re.split(r"[ \-]+", word.lstrip("\\")))
+        repeated = latex and len(word) > 1 and len(set(word)) == 1
+        return found.end() if (one_letter or plain) and not repeated else None
+    at = found.end() - (found.lastgroup == "braced")
+    if text[at : at + 1] == "{":
+        end = _closing(text, at)
+        inside = text[at + 1 : end - 1].strip()
+        word = found.lastgroup == "accent" and re.fullmatch("[A-Za-z]{2,}", inside)
+        return end if (not FUNCTION.fullmatch(inside) if word else _named(inside, latex)) else None
+    inner = _base(text[at:], latex)
+    return None if inner is None or found.lastgroup == "braced" else at + inner
+
+
+def _label(inside: str) -> bool:
+    """Is an index names and numbers, rather than k + 1 or k = 2?"""
+    parts = _parted(inside, SEPARATOR)
+    return all(re.fullmatch(rf"\w+|{MARK}", part) or _named(part, True) for part in parts)
+
+
+def _raised(inside: str, base: str) -> bool:
+    """Is what is raised a mark or a word, so that it is no exponent?"""
+    if inside.startswith("(") and inside.endswith(")"):
+        return bool(re.fullmatch(r"\(\w+\)", inside))
+    if re.fullmatch(rf"{MARK}|[A-Z]{{2,}}", inside):
+        return True
+    if re.fullmatch(r"\\(?:var)?epsilon", inside):
+        return base.startswith("\\math")
+    return bool(WORD.match(inside)) and _named(inside, True)
+
+
+def _arguments(text: str, base: str, latex: bool) -> bool:
+    """Is a text the arguments of a name: a list of names in brackets?"""
+    closing = BRACKETS.get(text[0])
+    if closing is None or text[0] == "{" or _closing(text, 0) != len(text) or _function(base):
+        return False
+    parts = _parted(text[1:-1].strip(), SEPARATOR)
+    if PROBABILITY.fullmatch(base):
+        parts = [side for part in parts for side in _parted(part, RELATION)]
+    return all(_named(part, latex) or part == "\\cdot" for part in parts)
+
+
+def _function(base: str) -> bool:
+    """Is it a function, or an expectation, that has arguments?"""
+    return bool(CALLED.fullmatch(re.sub(rf"^\\(?:{STYLES}|{TEXTS}){END} ?|[{{}} ]", "", base)))
+
+
+def _parted(text: str, separator: re.Pattern[str]) -> list[str]:
+    """The parts between separators that stand outside brackets."""
+    found, at = [], 0
+    for sign in separator.finditer(text):
+        before = text[: sign.start()]
+        if sum(map(before.count, "([{")) == sum(map(before.count, ")]}")):
+            found.append(text[at : sign.start()].strip())
+            at = sign.end()
+    return [*found, text[at:].strip()]
+
+
+def _closing(text: str, at: int) -> int:
+    """Where the bracket that opens at a place has ended."""
+    depth = 0
+    for n in range(at, len(text)):
+        depth += (text[n] in "([{") - (text[n] in ")]}")
+        if depth == 0:
+            return n + 1
+    return len(text) + 1
 
 
 def outside(text: str) -> str:

@@ -16,6 +16,7 @@ from symqif.manuscript.rows import (
     begins_anew,
     cleaned,
     environments,
+    equates,
     filled,
     grouped,
     rows,
@@ -27,7 +28,10 @@ from symqif.manuscript.structure import pieces
 LONGEST = 200_000  # characters of a display
 SHOWN, FEW = 40, 8
 BEFORE = re.compile(rf"(?:(?:{EQUALITY.pattern})[\s&]*)?(?:\\left\s*)?(?:\\\{{|\\lbrace)?\s*$")
-UNNAMED = "the left side is not the name of what is on the right: give the formula alone, or say which side is meant"
+UNNAMED = (
+    "the left side is not the name of what is on the right: solve for that, as in C = .. or \\varepsilon = \\ln(..), "
+    "and give its formula alone"
+)
 AFTER = re.compile(r"\s*(?:\\right\s*\.)?[\s~&.,;]*$")
 BREAK = re.compile(r"(?:\\\\\*?(?:\[[^\]]*\])?|[\s&~])+\Z")
 Found = tuple[Block, int | None]  # a display, and the place in it that is meant, if not all of it
@@ -80,7 +84,7 @@ def one_side(text: str, row: int | None, side: int | None) -> str | None:
     found = list(pieces(block.text, block.start, block.end))
     several = any(piece.kind == "BEGIN" for piece in found)
     relations = [piece.text for piece in found if piece.kind == "RELATION" and piece.depth == 0]
-    if row is side is None and not several and (not relations or not all(map(EQUALITY.search, relations))):
+    if row is side is None and not several and (not relations or not all(map(equates, relations))):
         return None
     if several and row is None and len(rows(block)) > 1:
         raise SymqifError(f"the formula has {len(rows(block))} rows: say which is meant: --row 1, or row = 1 in a file")
@@ -208,7 +212,7 @@ def _side(found: Sides, side: int | None) -> str:
     if side is None and found.several:
         raise SymqifError(f"there are several formulas, or a condition: say which row or side is meant ({listed})")
     if side is None and len(texts) > 1 and not is_name(texts[0]):
-        raise SymqifError(f"{UNNAMED} ({listed})")
+        raise SymqifError(f"{UNNAMED}, or say which side is meant ({listed})")
     number = len(texts) - 1 if side is None else side - 1 if side > 0 else len(texts) + side
     if side == 0 or not 0 <= number < len(texts):
         raise SymqifError(f"side {side} is not one of its {len(texts)} ({listed})")

@@ -14,7 +14,6 @@ ARGUMENTS = re.compile(r"\s*(?:\[[^\[\]]*\]\s*)?(?:\{[^{}]*\}\s*)*")
 WITH_ARGUMENTS = ("array", "alignedat", "tabular", "IEEEeqnarraybox")
 FILLING = ("split", "aligned", "alignedat", "gathered", "array", "multlined")
 CONDITION = re.compile(r"\s|^[^A-Za-z]|^(?:if|for|where|when|with|and|or|otherwise|since|as|by)$")
-DEFINING = re.compile(r"(?:where|with|and|or|let|given)\b")
 WHERE = re.compile(r"\W*(?:if|for|where|when|whenever|with|and|or|let|given|otherwise|else|since|as|by|at|provided)\b")
 SIGN = r"(?:[=<>]|\\(?:leq?|geq?|neq?|approx|equiv|coloneqq)(?![A-Za-z]))"
 STOP = re.compile(r"[\s~]*[.,;]?[\s~]*")
@@ -141,7 +140,7 @@ def sides(row: Block) -> Sides:
         if piece.kind == "RELATION":
             two = [part for part in row.text[begun : piece.start].split("&") if part.strip(" \n\t~{}")]
             anew = related and len(two) > 1
-            several = several or other or anew or not EQUALITY.search(piece.text)
+            several = several or other or anew or not equates(piece.text)
             cuts.append((piece.start, piece.end, False))
             related, begun = True, piece.end
         other = other or bool(APART.fullmatch(piece.text) and row.text[begun : piece.start].strip(" \n\t&~{}"))
@@ -161,10 +160,19 @@ def sides(row: Block) -> Sides:
 
 
 EQUALITY = re.compile(r"=|\\(?:equiv|coloneqq|triangleq|doteq|eqdef|defeq)(?![A-Za-z])")
+OVER = re.compile(r"\\(?:stackrel|overset)\s*(?P<over>\{.*\})\s*\{[^{}]*\}", re.DOTALL)
+SIZED = re.compile(r"\\(?:text\w*|mathrm|mathit|mathsf|rm|small|footnotesize|scriptsize|tiny)(?![A-Za-z])|[{}\s.]")
+NAMED = re.compile(r"def|\\triangle|\\Delta|\((?:\w|[ivx]+|\d+)\)|[a-z]|\d+")  # by definition, or by a numbered step
 APART = re.compile(
     r"\\(?:qquad|quad|wedge|land|lor|vee|mid|forall|therefore|implies|iff|Rightarrow|Leftrightarrow|to|leadsto|&)|[:|]"
 )
 BLANK = ("\\quad", "\\qquad", "\\ ", "\\,", "\\;", "\\:", "\\!", "\\>", "~", "\\hfill", "}")
+
+
+def equates(relation: str) -> bool:
+    """Is it an equality, which holds as it stands, unlike one in a limit?"""
+    over = OVER.fullmatch(relation)
+    return bool(EQUALITY.search(relation) and (not over or NAMED.fullmatch(SIZED.sub("", over["over"]))))
 
 
 def _ends_at_tabs(row: Block, tab: Piece) -> bool:
@@ -183,7 +191,7 @@ def _goes_on(row: Block, word: Piece) -> bool:
     said = row.text[word.end : end].strip(" ~\n")
     if not WHERE.match(said):
         return True
-    return bool(DEFINING.match(said)) and any(
+    return not row.name.endswith("cases") and any(
         piece.kind == "RELATION" and EQUALITY.search(piece.text) for piece in pieces(row.text, word.end, row.end)
     )
 

@@ -188,6 +188,42 @@ def test_of_several_formulas_none_is_taken_for_the_one_that_is_meant(text: str) 
 @pytest.mark.parametrize(
     "text",
     [
+        r"$\ln C = k p$",
+        r"\log_2 C = k p",
+        r"\sqrt{C} = k p",
+        "$C^{-1} = k p$",
+        "log(C) = k*p",
+        r"\mathbb{E}[C^2] = k p",
+        r"C \not= k p",
+        r"e^{\varepsilon} = \frac{p(1-q)}{(1-p)q}",
+    ],
+)
+def test_the_left_side_is_a_name(text: str) -> None:
+    with pytest.raises(SymqifError, match=r"the left side is not the name .* solve for that, as in C = \.\."):
+        written(text, {})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"C = 2 p \text{ if } k = 2",
+        r"C = 2 p, \text{ when } k = 2",
+        r"2 p \text{ if } k = 2",
+        "$C = 2 p$ if $k = 2$",
+        r"C = 2 p \text{ for two inputs}",
+        r"C = 2 p \text{ (binary case)}",
+        r"C \stackrel{k\to\infty}{=} k p",
+        r"C \stackrel{?}{=} k p",
+    ],
+)
+def test_no_condition_is_left_out(text: str) -> None:
+    with pytest.raises(SymqifError):
+        read(written(text, {}), {"k", "p"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "ASR = k*p",
         "ML(C) = p*k = k*p",
         "C_xy = k·p",
@@ -195,6 +231,8 @@ def test_of_several_formulas_none_is_taken_for_the_one_that_is_meant(text: str) 
         r"\mathrm{Var}^*[\tilde f(v)] = k p",
         r"\mathrm{Var}[\hat f] = p k = k p \text{ for all } k",
         r"\begin{align} C &= p k \\ &= k p \end{align}",
+        r"C \overset{(a)}{=} k p \text{ by (3)}",
+        r"C \stackrel{\mathrm{def}}{=} k p",
     ],
 )
 def test_of_one_equation_the_last_side_is_read(text: str) -> None:

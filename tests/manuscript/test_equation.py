@@ -1,0 +1,66 @@
+"""What is the name of a quantity on the left of an equation, and what is not."""
+
+import pytest
+
+from symqif.manuscript.equation import is_name
+
+# fmt: off
+NAMES = [
+        "C", "C_{x,y}", "ML(C)", "Var[f]", "C(p)", r"\text{MSE}", r"\mathrm{Var}^*[\tilde f(v)]",
+        r"\mathrm{Var}[\hat f]", r"\text{Bayes capacity}(\mathcal{R}) ~", r"\Pr[y = x]",
+        r"\mathcal{V}^{\times}(\pi, C)", "I(X;Y)", r"I(X; Y \mid Z)", "C &", "C'", r"C_{\max}", r"\hat{f}_v",
+        r"\hat{f_v}", r"\mathcal{L}_{X\to Y}", r"H_\infty(X)", r"{\rm ASR}", r"\mathrm{ASR}_{\mathrm{Gursoy}}",
+        r"\varepsilon_{\text{UE}}", r"\varepsilon", r"\theta^*", r"D_\alpha(P \| Q)",
+        r"\mathcal{ML}(\mathcal{R}^{\varepsilon})", r"\ML(C)", r"C^{\mathrm{GRR}}", r"\mathcal{M}", "ASR",
+        r"MSE(\hat f, f)", r"\operatorname{Var}\left[\hat f\right]", "C^{(n)}", "p_1", "q^*",
+        r"\mathrm{ML}^{\times}_{\mathrm{GRR}}(\pi, C)", r"\ell", r"\mathbb{P}[y \in S]", r"\Pr(Y=y \mid X=x)",
+        r"\bar{\mathbf{p}}", "E", "f", "L^*", r"\text{report-p}", r"V_g[\pi\rangle C]", "{C}", r"\quad C",
+]
+OTHERS = [
+        r"\ln C", r"\log_2 C", r"\sqrt{C}", "C^{-1}", r"\mathbb{E}[C^2]", r"\mathbb{E}[C]", r"C \not", "C^2", "1/C",
+        "2C", "-C", "|C|", "f(C)", r"\operatorname{log} C", r"\operatorname{log}(C)", r"\min C", "C!",
+        r"e^{\varepsilon}", "e^C", r"\exp(C)", r"\frac{1}{C}", "C^k", "k C", "kC", "CC", r"C \cdot k", "C(2k)",
+        "C_{k=2}", "C_{k+1}", "C(k=2)", r"\text{log of } C", r"\text{log capacity}", r"\mathrm{log}C", "C'(k)",
+        r"\Delta C", r"\frac{dC}{dk}", r"\partial C", r"\lfloor C \rfloor", r"C \bmod 2", r"\binom{C}{2}",
+        r"C^{\frac12}", r"C^{\mathrm{k}}", r"C^{\text{2}}", r"\mathrm{ML}(C)^2", r"\mathrm{ML}(C)/2", "C + D", "(C)",
+    r"\left(C\right)^2",
+        r"\overline{C^2}", r"\hat{C}^2", r"\mathbf{C}^{2}", r"\neg C", r"\tfrac12 C", "C_{x}^{2}", "C^{k}_{x}",
+        r"\text{E}[C]", r"\Pr[y=x]^2", r"1 - \Pr[y=x]", r"\int C", r"\sum_k C", r"\lim_{k} C", r"\inf C", "",
+        "ML(C^2)", r"\mathrm{E}(C)", "{C}^2", r"\mathrm{ln} ML", r"C\%", r"C^\circ", "C^{*2}", "C^*^2",
+        r"\text{squared } C", r"\underbrace{C}_{x}", r"\text{ln}C", r"\log{C}", r"\LOG(C)", r"\mathrm{d}C", "C^T",
+        "C^{n}", "C_{-1}^{-1}", "Cp",
+]
+NAMES_IN_TEXT = [
+        "C", "C_xy", "ML(C)", "Var[f]", "ASR", "p′", "p₁", "capacity", "I(X;Y)", "ε", "MSE(f)", "C'", "f", "C1",
+        "C(p, q)",
+]
+OTHERS_IN_TEXT = [
+        "log(C)", "ln(C)", "log C", "C²", "√C", "sqrt(C)", "2C", "2*C", "C**2", "C!", "-C", "|C|", "f(C)", "E[C]",
+        "1/C", "not C", "log2(C)", "exp(C)", "e**C", "C^2", "C(2k)", "C(k=2)", "min(C)", "max(C, 1)", "C C", "(C)",
+        "abs(C)", "½C", "C⁻¹", "C×2", "log10(C)", "Log(C)", "inverse(C)", "e^ε", "C'(k)",
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("side", NAMES)
+def test_a_letter_with_indices_and_arguments_is_a_name(side: str) -> None:
+    assert is_name(side)
+
+
+@pytest.mark.parametrize("side", OTHERS)
+def test_a_function_or_a_power_of_something_is_no_name(side: str) -> None:
+    assert not is_name(side)
+
+
+@pytest.mark.parametrize("side", NAMES_IN_TEXT)
+def test_a_name_in_plain_text(side: str) -> None:
+    assert is_name(side, latex=False)
+
+
+@pytest.mark.parametrize("side", OTHERS_IN_TEXT)
+def test_what_is_no_name_in_plain_text(side: str) -> None:
+    assert not is_name(side, latex=False)
+
+
+def test_a_long_left_side_is_no_name() -> None:
+    assert not is_name("{" * 100_000)
