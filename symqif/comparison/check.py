@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
 from numbers import Rational
@@ -33,6 +33,7 @@ from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.mechanisms.parameters import takes
 from symqif.quantities import Quantity, quantity
 from symqif.quantities.specialised import specialised
+from symqif.quantities.support import probabilities, support_alone
 from symqif.shown import Shown
 
 if TYPE_CHECKING:
@@ -189,6 +190,7 @@ def compare(problem: Problem, timeout: float) -> Check:
 
 MEASURED = ("capacity", "asr", "epsilon")  # what their bases are about; those of others are of the capacity
 ANY_NUMBERS = "where its terms are any real numbers"  # of a search that did not come to an end
+NO_CHANNEL = "that {} is of a channel is not proved: give the ranges where its entries are at least 0"
 SIMPLER = "other parameters may help, as a/(a+1) with a > 0 for a number a between 0 and 1"
 
 
@@ -200,8 +202,9 @@ def unproved(quantity: Quantity, basis: Outcome | None) -> str:
     if not basis or basis.verdict == "proved":
         return ""
     if quantity.stated:
-        wrong = where_unsupported(quantity) or (failing(basis) if basis.verdict == "refuted" else "")
-        return f"{quantity.name} follows from a support that is not the channel's: {wrong}" if wrong else ""
+        return _unsupported(quantity)
+    if quantity.basis and quantity.basis.statement.claim.startswith("stochastic"):
+        return NO_CHANNEL.format(quantity.name)
     if turned := less_likely(quantity):
         return f"the closed form of {quantity.name} is not proved: {turned}"
     wrong = where_wrong(quantity)
@@ -211,6 +214,19 @@ def unproved(quantity: Quantity, basis: Outcome | None) -> str:
     if ANY_NUMBERS in reason:
         reason = f"no proof was found, and no point where it is wrong; {SIMPLER}"
     return f"the closed form of {quantity.name} is not proved: {reason or failing(basis)}"
+
+
+def _unsupported(quantity: Quantity) -> str:
+    """What contradicts a support that a file states, or that it is not proved to be of probabilities; else ""."""
+    assert quantity.basis
+    assert quantity.protocol
+    alone = established(replace(quantity, basis=support_alone(quantity.basis)))
+    wrong = where_unsupported(quantity) or (failing(alone) if alone and alone.verdict == "refuted" else "")
+    if wrong:
+        return f"{quantity.name} follows from a support that is not the channel's: {wrong}"
+    between = established(replace(quantity, basis=probabilities(quantity.protocol.support, quantity.basis)))
+    proved = between is not None and between.verdict == "proved"
+    return "" if proved else NO_CHANNEL.format(quantity.name)
 
 
 def failing(refuted: Outcome) -> str:

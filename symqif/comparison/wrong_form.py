@@ -46,7 +46,7 @@ def where_unsupported(quantity: Quantity) -> str:
     if not quantity.protocol or not quantity.basis:
         return ""
     statement, channel = quantity.basis.statement, quantity.in_parameters(parse(quantity.protocol.channel))
-    equalities = [expect(one, "==") for one in expect(statement.sequent().goal, "all")]
+    equalities = [expect(one, "==") for one in expect(statement.sequent().goal, "all")[1:]]
     ranges = (quantity.in_parameters(parse(text)) for text in statement.given)
     for point in some_points(statement.variables, channel, ranges):
         (own, p), (other, q) = ([value_at(side, point) for side in sides] for sides in equalities)

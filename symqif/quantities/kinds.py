@@ -8,7 +8,7 @@ from symqif.kernel.term import names, parse, show, substitute
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.quantities.column_maxima import capacity_derivations
 from symqif.quantities.quantity import Quantity, fresh, growth
-from symqif.quantities.support import stated_support
+from symqif.quantities.support import channel_derivation, stated_support
 from symqif.reduction.channels import Subset, rows
 from symqif.reduction.outline import AUTO, by, steps
 from symqif.reduction.statement import Statement
@@ -54,7 +54,10 @@ def bit(protocol: Protocol, name: str) -> Quantity | None:
     left_out = {"k"} - frozenset[str]().union(*(names(parse(text)) for text in texts))
     variables = {n: sort for n, sort in protocol.variables.items() if n not in left_out}
     given = tuple(text for text in protocol.given if not (left_out and text == K))
-    return Quantity.of(protocol, f"bit-{name}", BIT[name], form, variables=variables, given=given, definitions=numbers)
+    more: dict[str, Any] = {"variables": variables, "given": given, "definitions": numbers}
+    if not ours(protocol):
+        more["basis"] = channel_derivation(protocol)
+    return Quantity.of(protocol, f"bit-{name}", BIT[name], form, **more)
 
 
 def report(protocol: Protocol, name: str) -> Quantity | None:
@@ -118,7 +121,7 @@ def squared_error(protocol: Protocol) -> Quantity:
 
 
 def _from_support(protocol: Protocol) -> dict[str, Any]:
-    """What shows that the support of one's own protocol is its channel's."""
+    """What shows that one's own protocol has a channel, and its support."""
     return {} if ours(protocol) else {"basis": stated_support(protocol), "stated": True}
 
 

@@ -29,6 +29,7 @@ from symqif.quantities.kinds import LEAST_EPSILON, MEANING, estimated, least_eps
 from symqif.quantities.leakage import LEAKAGES, distance, leaked, plain, shannon, support
 from symqif.quantities.of_designs import design_quantities
 from symqif.quantities.quantity import Quantity, fresh, growth
+from symqif.quantities.support import channel_derivation
 from symqif.reduction.channels import Subset, minus, times, total
 from symqif.reduction.measures import column_total
 from symqif.reduction.outline import AUTO, by
@@ -124,8 +125,8 @@ def _of_subset_form(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict
     if parts:
         found = replace(found, support=parts)
     leakages = (shannon(found), distance(found), *(leaked(found, leakage) for leakage in LEAKAGES)) if bounded else ()
-    argued: dict[str, Any] = {"basis": None, "stated": False, "argued": "symqif.measures.support_probabilities"}
-    error = replace(squared_error(found), **argued) if parts else None
+    argued: dict[str, Any] = {"stated": False, "argued": "symqif.measures.support_probabilities"}
+    error = replace(squared_error(found), basis=channel_derivation(found), **argued) if parts else None
     all_of_them = (
         *(measured(found, measure) for measure in MEANING), least_epsilon(found) if bounded else None, *leakages, error,
     )  # fmt: skip

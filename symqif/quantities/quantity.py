@@ -44,8 +44,8 @@ class Quantity:
     quantity is, in words with formulas marked by backquotes; unit: nats, if it is a logarithm. protocol: whose quantity
     it is. checked: is it one that formulas are checked against? Of sums of logarithms only values are computed. file:
     the Python file that defines it, if it is not symqif's own. optimum: as in a `Protocol`. formulas: those of the
-    definitions that stand for parameters. stated: does the basis say no more than that the channel has the support
-    that a file states? What is neither proved nor refuted of it is then as the file says.
+    definitions that stand for parameters. stated: does the basis say no more than that the channel is one, with the
+    support that a file states? What is neither proved nor refuted of it is then as the file says.
     """
 
     name: str

@@ -1,20 +1,55 @@
-"""The support probabilities of a protocol of one's own: as its file states them, and as its channel gives them."""
+"""What a protocol of one's own is to show of its channel: that it is one, and has the support that its file states."""
+
+from dataclasses import replace
 
 from symqif.claims.claim import Derivation
 from symqif.kernel.term import Term, parse, show, substitute
 from symqif.mechanisms.protocol import Protocol
 from symqif.quantities.quantity import growth
 from symqif.reduction.channels import ONE, ZERO, Subset, minus, times
-from symqif.reduction.outline import by
+from symqif.reduction.outline import AUTO, by
+from symqif.reduction.rule import expect
 from symqif.reduction.statement import Statement
 
 
 def stated_support(protocol: Protocol) -> Derivation:
-    """That its channel's subsets hold the secret, and another given one, with the probabilities that it states."""
+    """That its channel is one whose subsets hold the secret, and another given one, with the stated probabilities."""
     form = Subset.of(parse(protocol.definitions[protocol.channel]))
     equal = (f"{show(ours)} == {theirs}" for ours, theirs in zip(_held(form), protocol.support, strict=True))
-    statement = Statement(f"all({', '.join(equal)})", protocol.variables, protocol.given, protocol.definitions)
-    return Derivation(statement, by("split"), growth(protocol.term(protocol.channel), given=protocol.given))
+    return _derived(protocol, f"all(stochastic({_channel(protocol)}), {', '.join(equal)})")
+
+
+def support_alone(of: Derivation) -> Derivation:
+    """The same without saying that the channel is one, which has no counterexamples."""
+    _, *equal = expect(parse(of.statement.claim), "all")
+    return Derivation(replace(of.statement, claim=show(("all", *equal))), by("split"), of.facts)
+
+
+def probabilities(support: tuple[str, str], of: Derivation) -> Derivation:
+    """That the stated ones are probabilities, on the range of a derivation."""
+    between = ", ".join(f"0 <= {stated}, {stated} <= 1" for stated in support)
+    return Derivation(replace(of.statement, claim=f"all({between})"), by("split"), of.facts)
+
+
+def channel_derivation(protocol: Protocol) -> Derivation:
+    """That its channel is one."""
+    return _derived(protocol, f"stochastic({_channel(protocol)})")
+
+
+def _derived(protocol: Protocol, claim: str) -> Derivation:
+    statement = Statement(claim, protocol.variables, protocol.given, protocol.definitions)
+    outline = by("split") if claim.startswith("all") else AUTO
+    return Derivation(statement, outline, growth(protocol.term(protocol.channel), given=protocol.given))
+
+
+def _channel(protocol: Protocol) -> str:
+    """The channel; as the one-hot rows of bits where it is these, which is easier to prove."""
+    channel = parse(protocol.definitions[protocol.channel])
+    if protocol.bit_definitions:
+        hot: Term = ("hot", ("kron", parse(next(iter(protocol.bit_definitions.values()))), "k"))
+        if Subset.of(hot) == Subset.of(channel):
+            return show(hot)
+    return protocol.channel
 
 
 def _held(form: Subset) -> tuple[Term, Term]:

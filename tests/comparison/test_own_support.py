@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from symqif import check, grr, quantities_of, sue
+from symqif import SubsetForm, check, grr, quantities_of, sue
 from symqif.cli import main
 from symqif.comparison.one_channel import refuse_two_channels
 from symqif.errors import SymqifError
 from symqif.mechanisms import Protocol
+from symqif.mechanisms.unary import CAPACITY, unary
 from symqif.report.answers.check import plain_text, rests_on
 
 SWAPPED = replace(
@@ -102,6 +103,36 @@ def test_a_support_that_is_not_the_channels_is_refused(formula: str, against: st
         in (found.reason)
     )
     assert found.reason.endswith("not with 1 and 0")
+
+
+LOOSE = unary(
+    name="loose",
+    title="Loose",
+    reference="",
+    bit="L",
+    probabilities={"p": "2/3", "q": "a"},
+    parameters=("a",),
+    given=("a < 2/3",),
+    capacity=CAPACITY,
+    max_case_capacity="2*(1-a)/a",
+)
+BIASED = SubsetForm.of("subset(k, 0, k, w**i*(1-w)**(k-i), exp(eps)/(w*exp(eps)+1-w), 1/(w*exp(eps)+1-w))")
+VARIANCE = "a*(1-a)/n/(2/3-a)**2 + f*(1/3-a)/n/(2/3-a)"
+
+
+@pytest.mark.parametrize(("formula", "against"), [(VARIANCE, "mse.loose"), ("a", "bit-q.loose")])
+def test_an_error_is_that_of_a_channel(formula: str, against: str) -> None:
+    """At a = -1/3 it was negative. Bits that are never set are in the range."""
+    found = check(formula, against, quantities=quantities_of(LOOSE, "loose"))
+    assert (found.equal, "of a channel is not proved" in found.reason) == (None, True)
+    ranged = replace(LOOSE, given=("k >= 2", "0 <= a", "a < 2/3"))
+    assert check(formula, against, quantities=quantities_of(ranged, "loose")).equal
+
+
+@pytest.mark.parametrize(("given", "equal"), [((), None), (("0 < w", "w < 1"), True)])
+def test_an_error_of_a_subset_form_is_that_of_a_channel(given: tuple[str, ...], equal: bool | None) -> None:
+    own = quantities_of(BIASED, "biased", given)
+    assert check(own["mse.biased"].closed_form, "mse.biased", quantities=own).equal is equal
 
 
 SKETCH = Protocol(
