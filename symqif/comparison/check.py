@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
@@ -25,6 +26,7 @@ from symqif.errors import SymqifError
 from symqif.exact.order import constant_truth
 from symqif.find.limits import Deadline, GaveUp
 from symqif.formula import read
+from symqif.formula.errors import FormulaError
 from symqif.formula.sympy_expression import from_sympy
 from symqif.formula.written import Written
 from symqif.kernel.sequent import parts
@@ -124,6 +126,8 @@ def check(
     symbols = target.symbols
     if isinstance(formula, str):
         formula = written(formula, {})
+    if isinstance(formula, Written):
+        refuse_defined_parameters(formula, target)
     term = read(formula, symbols) if isinstance(formula, Written) else from_sympy(formula, symbols)
     problem = Problem(target, term, values)
     started = time.perf_counter()
@@ -135,6 +139,18 @@ def check(
     except OutOfBounds as error:
         return Check(problem, None, reason=str(error))
     return found
+
+
+def refuse_defined_parameters(formula: Written, target: Quantity) -> None:
+    """SymqifError where a definition behind a formula is of a parameter, which the quantity has as well."""
+    for name in sorted(formula.defined):
+        with suppress(FormulaError):
+            parameter = read(name, target.symbols)
+            if parameter in target.variables:
+                raise SymqifError(
+                    f"{name.strip('$')} is defined behind the formula, and is a parameter of {target.name}: give its "
+                    f"value with --{parameter} instead"
+                )
 
 
 def given_values(target: Quantity, given: Mapping[str, object]) -> dict[str, Fraction]:

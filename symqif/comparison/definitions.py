@@ -1,17 +1,20 @@
 r"""Definitions behind a LaTeX formula, after a comma: C = k p, \quad p = \frac{1}{k}, or H(x) = -x \log x."""
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from symqif.comparison.letters import next_symbol, pattern
 from symqif.errors import SymqifError
 from symqif.formula import limits
 from symqif.formula.latex_tokens import FUNCTIONS
-from symqif.formula.symbols import UPRIGHT
+from symqif.formula.symbols import UPRIGHT, symbol
 from symqif.formula.written import Written
+from symqif.manuscript.equation import is_name
 
 SPACE = r"(?:[\s~&]|\\[,:;! ]|\\q?quad(?![A-Za-z]))*"
+SPACES = re.compile(r"(?:[\s~&]|\\[,:;! ]|\\q?quad(?![A-Za-z]))+")
+TOKENS = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
 WHERE, AND = (
     rf"(?:\\(?:{UPRIGHT}|mbox)\s*\{{[\s~]*(?:{word})[\s~]*\}}|\b(?:{word})\b)" for word in ("where|with", "and")
 )
@@ -22,8 +25,14 @@ CALL = re.compile(r"\s*(?:\\left\s*|\\[bB]igg?l?\s*)?\(")
 CLOSES = re.compile(r"\\(?:right|[bB]igg?r?)\s*$")
 HEAD = re.compile(r"(?P<name>[^()]+?)(?:(?:\\left\s*)?\((?P<arguments>[^()]+?)(?:\\right\s*)?\))?", re.DOTALL)
 WORD = re.compile(rf"(?:\\(?:{UPRIGHT})\s*\{{\s*)?([A-Za-z]{{2,}})\s*\}}?")
-REACHING = re.compile(rf"\\(?:{'|'.join(FUNCTIONS)})(?![A-Za-z])\s*(?:_\s*(?:\w|\{{[^{{}}]*\}})\s*)?$")
+NAMES = "|".join(FUNCTIONS)
+SCRIPTS = r"(?:[_^] ?(?:\\?\w+|\{[^{}]*\}) ?)*"
+REACHING = re.compile(  # before a name, with single spaces
+    rf"\\(?:{NAMES}|(?:{UPRIGHT}) ?\{{ ?(?:{NAMES}) ?\}})(?![A-Za-z]) ?{SCRIPTS}(?P<brace>\{{ ?)?$"
+)
+BOUND = re.compile(r"\\sum\s*(?:\\(?:no)?limits\s*)?_\s*\{?\s*(\\?[A-Za-z]+)")
 ENDS = re.compile(r"\s*(?:\\right(?![A-Za-z])|\\[bB]igg?r|[-+)\]},;&$]|\\\\|\Z)")
+CLOSED = re.compile(r"\s*\}")
 TIGHT = re.compile(r"(?:\^|\\sqrt)\s*$")  # before an argument
 ROWS = re.compile(r"&|\\\\|\\end(?![A-Za-z])")
 DEEP, NEAR = 20, 60  # definitions that use others, and functions of functions; characters before a name
@@ -71,7 +80,22 @@ def put_in(formula: Written, definitions: Mapping[str, Definition]) -> Written:
         raise SymqifError(f"the definitions go in a circle, or more than {DEEP} stand one in another")
     if missing:
         raise SymqifError(f"{min(missing)} is defined but is no name in the formula: {HOW}")
-    return formula
+    _no_other_spelling(formula.text, definitions)
+    return replace(formula, defined=formula.defined.union(f"${name}$" for name in definitions))
+
+
+def _no_other_spelling(text: str, definitions: Iterable[str]) -> None:
+    """SymqifError where something in the formula is read as a name that is defined, as \\mathrm{p} is as p."""
+    meant = {found[0].plain: name for name in definitions if (found := symbol(name, 0))}
+    at = 0
+    while at < len(text):
+        found = symbol(text, at)
+        if found and found[0].plain in meant:
+            name = meant[found[0].plain]
+            raise SymqifError(
+                f"{text[at : found[1]]} is in the formula beside {name}, which is defined: write it alike"
+            )
+        at = next_symbol(text, at, {})[1]
 
 
 def _definition(part: str) -> tuple[str, Definition] | None:
@@ -82,7 +106,8 @@ def _definition(part: str) -> tuple[str, Definition] | None:
     if not head or not body or body.isdigit() or ROWS.search(body):  # a number is a value that is asked for
         return None
     name, arguments = head["name"].strip(), tuple(one.strip() for one in (head["arguments"] or "").split(",") if one)
-    return (name, Definition(body, arguments)) if all(map(_spelling, (name, *arguments))) else None
+    known = all(_spelling(one) and is_name(one) and one != "e" for one in (name, *arguments))
+    return (name, Definition(body, arguments)) if known and len({*arguments}) == len(arguments) else None
 
 
 def _spelling(name: str) -> str | None:
@@ -95,7 +120,7 @@ def _spelling(name: str) -> str | None:
 def _uses(text: str, definitions: Mapping[str, Definition]) -> Iterator[tuple[int, int, str, str]]:
     """From where to where names stand in a text, what is to stand there, and the names."""
     known = {name: re.compile(_spelling(name) or "(?!)") for name in sorted(definitions, key=len, reverse=True)}
-    at = size = 0
+    bound, at, size = set(BOUND.findall(text)), 0, 0
     while at < len(text):
         start = at
         name, at = next_symbol(text, at, known)
@@ -108,8 +133,12 @@ def _uses(text: str, definitions: Mapping[str, Definition]) -> Iterator[tuple[in
                 raise SymqifError(f"the sum in {name} may bind what is put into it: write {name} out")
             own = {argument: Definition(value) for argument, value in zip(one.arguments, values, strict=True)}
             body = Written.of(body).replaced(use[:3] for use in _uses(body, own)).text
-        before = text[max(0, start - NEAR) : start]
-        if REACHING.search(before) and not ENDS.match(text, at):
+        if bound & set(TOKENS.findall(one.body)).difference(one.arguments):
+            raise SymqifError(f"a sum in the formula binds a letter that {name} has too: write {name} out")
+        before = SPACES.sub(" ", text[:start])[-NEAR:]
+        reaching = REACHING.search(before)
+        closed = CLOSED.match(text, at) if reaching and reaching["brace"] else None
+        if reaching and not ENDS.match(text, closed.end() if closed else at):
             raise SymqifError(f"how far a function of {name} reaches is uncertain: write its brackets")
         new = f"{{({body})}}" if TIGHT.search(before) else f"({body})"
         size += len(new)

@@ -2,6 +2,7 @@ r"""The notation of a paper: one side of an equation, one row of several, and it
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from symqif.comparison.definitions import defined, put_in
 from symqif.comparison.letters import LATEX, PYTHON, next_symbol, pattern, spellings
@@ -16,6 +17,7 @@ WORD = re.compile(r"\{\s*(\w+)\s*\}$")
 EQUATION = re.compile(r"(?<![<>=!:])(:?=)(?!=)")
 NAME = re.compile(r"[A-Za-z\u03b1-\u03c9][A-Za-z0-9_]*\u2032?")
 NAMED = re.compile(rf"\s*({NAME.pattern})\s*=(?!=)")
+BOUND = re.compile(r"(?:,\s*|[\u2211\u03a3]\W*)(\w+)\s*[,=]")  # in a sum
 WITH = re.compile(r"[,;]?\s+(?:with|where)\s+(?=[^,;]*=)")
 BESIDE = re.compile(r"[\w)\]}\u2032]\s+[\w([{]|[:|~&<>≤≥≈≠∧∨⇒⟹→↦]")  # in plain text, what is no side of an equation
 APART = re.compile(  # in LaTeX
@@ -55,7 +57,11 @@ def written(formula: str, symbols: Mapping[str, str], row: int | None = None, si
 
     A formula between other relation signs than = is left as it is. SymqifError if it is not clear what is meant.
     """
-    return renamed(_stated(Written.of(formula), row, side), symbols)
+    found = _stated(Written.of(formula), row, side)
+    for key in symbols:
+        if any(re.fullmatch(pattern(key) or re.escape(key), name.strip("$")) for name in found.defined):
+            raise SymqifError(f"{key} is defined behind the formula and has a meaning in symbols: keep one")
+    return renamed(found, symbols)
 
 
 def _stated(whole: Written, row: int | None, side: int | None) -> Written:
@@ -135,6 +141,10 @@ def _definitions(whole: Written, start: int) -> dict[str, Written]:
 def _put_in(formula: Written, definitions: Mapping[str, Written]) -> Written:
     """A formula with the definitions, which may use one another, in place of their names."""
     missing = set(definitions)
+    bound = set(BOUND.findall(formula.text))
+    for name, body in definitions.items():
+        if bound.intersection(NAME.findall(body.text)):
+            raise SymqifError(f"a sum in the formula binds a name that {name} has too: write {name} out")
     for _ in definitions:
         uses = [name for name in NAME.finditer(formula.text) if name[0] in definitions]
         missing -= {name[0] for name in uses}
@@ -145,7 +155,7 @@ def _put_in(formula: Written, definitions: Mapping[str, Written]) -> Written:
         raise SymqifError("the definitions after with go in a circle")
     if missing:
         raise SymqifError(f"{min(missing)} is defined but is no name in the formula: write products with * or ·")
-    return formula
+    return replace(formula, defined=formula.defined.union(definitions))
 
 
 def renamed(formula: Written, symbols: Mapping[str, str]) -> Written:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
 class Written:
-    """A text made from a given one: its n-th character comes from the place places[n] of that."""
+    """A text made from a given one: its n-th character comes from the place places[n] of that.
+
+    defined: the names that definitions behind it gave a meaning, which were put in.
+    """
 
     text: str
     given: str
     places: tuple[int, ...]
+    defined: frozenset[str] = frozenset()
 
     @staticmethod
     def of(text: str) -> Written:
@@ -23,7 +27,7 @@ class Written:
         return self.places[at] if at < len(self.places) else self.places[-1] + 1 if self.places else 0
 
     def cut(self, start: int, end: int) -> Written:
-        return Written(self.text[start:end], self.given, self.places[start:end])
+        return replace(self, text=self.text[start:end], places=self.places[start:end])
 
     def replaced(self, parts: Iterable[tuple[int, int, str]]) -> Written:
         """With other texts in place of some parts, which are in order and do not overlap."""
@@ -32,7 +36,7 @@ class Written:
             text += self.text[at:start] + new
             places += [*self.places[at:start], *[self.place(start)] * len(new)]
             at = end
-        return Written(text + self.text[at:], self.given, (*places, *self.places[at:]))
+        return replace(self, text=text + self.text[at:], places=(*places, *self.places[at:]))
 
     def holding(self, part: str) -> Written:
         """A part of the text, the last one where there are several; its white space may differ."""
@@ -46,4 +50,4 @@ class Written:
         for n in range(len(part)):
             last = known.get(n, last)
             places.append(last)
-        return Written(part, self.given, tuple(places))
+        return replace(self, text=part, places=tuple(places))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 import sympy
 from click.testing import CliRunner
@@ -141,12 +143,44 @@ def test_definitions_behind_a_comma_are_put_in(text: str, read_as: str) -> None:
         (r"\log x q, x = \frac{p}{k}", "reaches is uncertain"),
         (r"\log H(p) (q), H(x) = \frac{x}{k}", "reaches is uncertain"),
         (r"\sum_{i=0}^{k} F(i), F(x) = \sum_{i=0}^{k} x", "may bind"),
+        (r"\sum_{i=1}^{k} x, x = i p", "a sum in the formula binds a letter that x has too: write x out"),
+        ("sum(x, i, 1, k) with x = i*p", "a sum in the formula binds a name that x has too: write x out"),
+        (r"\sum_{i=0}^{k} p, p = \sum_{j=0}^{i} q", "binds a letter that p has"),
+        (r"\operatorname{ln} x k, x = p+1", "reaches is uncertain"),
+        (r"\ln\, x k, x = p+1", "reaches is uncertain"),
+        (r"\ln{x} k, x = p+1", "reaches is uncertain"),
+        (r"\ln^2 x k, x = p+1", "reaches is uncertain"),
+        (r"\mathrm{p} p k, p = \frac1k", r"\\mathrm\{p\} is in the formula beside p, which is defined"),
+        (r"\log(p), \log(x) = \frac{x}{2}", "several formulas"),
+        (r"k x^2 + x, x^2 = \frac p2", "several formulas"),
+        (r"k e^p, e = \frac12", "several formulas"),
+        (r"F(p, q), F(x, x) = \frac{x}{2}", "several formulas"),
+        (r"H'(p), H(x) = \frac{x}{2}", "no name in the formula"),
         (r"a, a = " + "b" * 300 + ", b = " + "c" * 300 + r", c = \frac12", "too long"),
     ],
 )
 def test_what_is_no_definition_behind_a_comma_is_refused(text: str, said: str) -> None:
     with pytest.raises(SymqifError, match=said):
         read(written(text, {}), {"k", "p", "q", "f"})
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (r"k p, k = \frac{1}{p}", "k"),
+        (r"k e^{\varepsilon}, \varepsilon = \ln k", r"\varepsilon"),
+        ("k*p with k = 1/p", "k"),
+    ],
+)
+def test_a_parameter_is_not_defined_behind_the_formula(text: str, name: str) -> None:
+    said = f"{name} is defined behind the formula, and is a parameter of capacity.grr: give its value with --"
+    with pytest.raises(SymqifError, match=re.escape(said)):
+        check(text, "capacity.grr")
+
+
+def test_a_letter_in_symbols_is_not_defined_as_well() -> None:
+    with pytest.raises(SymqifError, match="d is defined behind the formula and has a meaning in symbols"):
+        written(r"d p, d = \frac{1}{p}", {"d": "k"})
 
 
 @pytest.mark.parametrize(
