@@ -9,13 +9,12 @@ from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.quantities.column_maxima import capacity_derivations
 from symqif.quantities.quantity import Quantity, fresh, growth
 from symqif.quantities.support import channel_derivation, stated_support
-from symqif.reduction.channels import Subset, rows
+from symqif.reduction.channels import ZERO, Subset, rows
 from symqif.reduction.outline import AUTO, by, steps
 from symqif.reduction.statement import Statement
 
 MEANING = {"capacity": "the Bayes capacity of {}", "asr": "the adversarial success rate of {}"}
 LEAST_EPSILON = "the least `eps` for which {} is `eps`-LDP"
-SIZES = {"member": ("1 <= i", "i <= k"), "nonmember": ("0 <= i", "i <= k-1")}
 K = "k >= 2"  # says nothing of one bit
 BIT = {
     "p": "the probability that {} reports a set bit as set",
@@ -84,8 +83,18 @@ def channel_entry(protocol: Protocol, which: str) -> Quantity:
     sized = "i" in names(found)
     meaning = f"the entry of {{}} for a {which} of the set of secrets that a column is for"
     variables = {**protocol.variables, **({"i": "integer"} if sized else {})}
-    given = (*protocol.given, *protocol.likelier, *(SIZES[which] if sized else ()))
+    given = (*protocol.given, *protocol.likelier, *(_sizes(form, which) if sized else ()))
     return Quantity.of(protocol, which, meaning, show(found), variables=variables, given=given)
+
+
+def _sizes(form: Subset, which: str) -> tuple[str, ...]:
+    """The sizes of the sets that have a member, or leave one out."""
+    (least, most), (some, others) = form.reported(), form.proper()
+    if which == "member":
+        ranges = [some, most] if form.low == ZERO else [some, least, most]
+    else:
+        ranges = [least, others] if form.high == form.k else [least, most, others]
+    return tuple(dict.fromkeys(map(show, ranges)))
 
 
 def least_epsilon(protocol: Protocol) -> Quantity:

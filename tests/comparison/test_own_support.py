@@ -193,3 +193,20 @@ def test_a_divergence_is_for_where_the_channel_tells_something_whatever_support_
     """With the support of 1 and 0 eps = 0 was in the range, and a right formula failed there."""
     own = quantities_of(replace(SWAPPED, name="cheating", support=("1", "0")), "cheating")
     assert own["renyi.cheating"].given == ("k >= 2", "eps >= 0", "eps > 0", "alpha > 1")
+
+
+@pytest.mark.parametrize(
+    ("sizes", "entry", "given"),
+    [
+        ("0, 1", "member", ("1 <= i", "i <= 1")),
+        ("0, 1", "nonmember", ("0 <= i", "i <= 1", "i <= k-1")),
+        ("2, k", "member", ("1 <= i", "2 <= i", "i <= k")),
+        ("2, k", "nonmember", ("2 <= i", "i <= k-1")),
+    ],
+)
+def test_an_entry_is_for_the_sizes_that_there_are(sizes: str, entry: str, given: tuple[str, ...]) -> None:
+    """Elsewhere without powers of i it has other values, by which formulas would be refuted at a size that is none."""
+    sized = replace(
+        SWAPPED, name="sized", definitions={**SWAPPED.definitions, "SWAPPED": f"subset(k, {sizes}, 1, p**i, q**i)"}
+    )
+    assert quantities_of(sized, "sized")[f"{entry}.sized"].given[2:] == given
