@@ -15,7 +15,7 @@ from symqif.channels.prior import uniform
 from symqif.channels.subset import SubsetForm
 from symqif.commands.sides import csv_channel
 from symqif.errors import SymqifError
-from symqif.kernel.term import Rejected, Term, names, parse, substitute
+from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.measures.bayes_vulnerability import bayes_gain
 from symqif.mechanisms.explicit import explicit
 from symqif.mechanisms.parameters import takes
@@ -92,7 +92,8 @@ def on_channel(
     if bits:
         found = found / sympy.log(2)
     term: Term = "infinity" if found is sympy.oo else to_term(found)
-    closed = Value(f"{name} of {text}", term, {}, None, None, unit="bits" if bits else unit)
+    where = tuple(f"0 <= {show(to_term(entry))}" for entry in arguments.get("prior", ()) if entry.free_symbols)
+    closed = Value(f"{name} of {text}", term, {}, None, None, where, unit="bits" if bits else unit)
     return at_numbers(closed, digits)
 
 

@@ -80,6 +80,18 @@ def test_a_prior_and_gains_are_put_in_on_the_explicit_channel() -> None:
     assert "max" in ask("vulnerability", "grr", "--k", "3", "--t", "2", "--prior", "a,b,1-a-b").stdout
 
 
+@pytest.mark.parametrize(
+    ("sizes", "prior", "where"),
+    [
+        (("--k", "2", "--t", "2"), "a,1-a", "where 0 ≤ a, 0 ≤ 1 - a"),
+        (("--k", "3", "--t", "2"), "a,-a,1", "where 0 ≤ a, 0 ≤ -a"),
+        (("--k", "2"), "1-a,a", "where 0 ≤ 1 - a, 0 ≤ a"),
+    ],
+)
+def test_a_prior_with_letters_says_where_it_is_one(sizes: tuple[str, ...], prior: str, where: str) -> None:
+    assert where in ask("shannon", "grr", *sizes, "--prior", prior).stdout.replace("\N{NO-BREAK SPACE}", " ")
+
+
 def test_geometric_has_on_its_channel_what_has_no_closed_form() -> None:
     rows = [[F(3, 4), F(1, 6), F(1, 12)], [F(1, 4), F(1, 2), F(1, 4)], [F(1, 12), F(1, 6), F(3, 4)]]  # 3^-|i-j|, scaled
     given = "geometric", "--k", "3", "--t", "3"

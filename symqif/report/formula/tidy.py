@@ -272,4 +272,5 @@ def _split(term: Term) -> tuple[list[Term], list[Term]]:
             above, below = _split(base)
             return above * int(n), below * int(n)
     own = as_quotient(term)
-    return ([own], []) if own == term else _split(own)
+    product = isinstance(own, tuple) and own[0] in ("*", "/", "**")
+    return _split(own) if product and own != term else ([own], [])
