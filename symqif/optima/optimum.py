@@ -64,7 +64,8 @@ class Optimum(Shown):
             reason nowhere else; `value` is that at m.
         first: of an integer parameter, the least value is at m, the first integer of the range with `first_if`, or the
             last one if none has that; and unless there is a reason nowhere else, but for m + 1 if that is as good.
-            `at` is a formula for m, or its name; `value` is that at m.
+            `at` is a formula for m, or its name; `value` is that at m. The name is `question.m`, as m may be a
+            parameter.
         first_if: m is at least as good as m + 1, both in the range, exactly where this holds.
         towards: where the least value is not reached, what the parameter tends to: a term, "oo" or "-oo".
         certificates: that no value is less, and that the place is the only one, which the kernel accepted.

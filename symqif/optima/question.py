@@ -13,7 +13,7 @@ from symqif.kernel.sequent import is_relation, parts
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.outlines.script import have
 from symqif.quantities import Quantity
-from symqif.quantities.quantity import ENCLOSURE
+from symqif.quantities.quantity import ENCLOSURE, fresh
 from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
@@ -74,6 +74,11 @@ class Question:
         """The parameters of the function and of these ranges, with their sorts."""
         used = names(self.function).union(*map(names, self.relations))
         return {name: sort for name, sort in self.problem.variables.items() if name in used}
+
+    @cached_property
+    def m(self) -> str:
+        """A name for an integer that is spoken of, new beside all parameters."""
+        return fresh("m", {*self.problem.quantity.variables, *self.problem.quantity.definitions}, "j")
 
     def integral(self, relation: Relation) -> bool:
         """Is it an inequality <= between integers?"""

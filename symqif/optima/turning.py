@@ -71,7 +71,7 @@ class Turn:
         both x and m."""
         if not landscape.bounded(1) or not (landscape.bounded(-1) or landscape.end(1)):
             return None
-        here, x = sympy.Symbol(fresh("m", question.variables), real=True), landscape.x
+        here, x = sympy.Symbol(question.m, real=True), landscape.x
         (gap,), back = rational_in_exponentials([landscape.function - landscape.function.subs(x, here)])
         if not gap.is_rational_function(x):
             return None

@@ -15,7 +15,6 @@ from symqif.kernel.term import Term
 from symqif.optima.candidates import Landscape
 from symqif.optima.question import Question
 from symqif.outlines.script import introduce
-from symqif.quantities.quantity import fresh
 from symqif.reduction.outline import AUTO, by
 from symqif.symbols import canonical, to_term
 
@@ -36,7 +35,7 @@ class Neighbours:
 
     @cached_property
     def m(self) -> str:
-        return fresh("m", self.question.variables)
+        return self.question.m
 
     @property
     def both(self) -> tuple[Term, Term]:

@@ -25,7 +25,7 @@ from symqif.optima.turning import Turn
 from symqif.quantities import quantity
 from symqif.reduction import certificate
 from symqif.reduction.statement import Statement
-from symqif.report.answers.optimum import lines
+from symqif.report.answers.optimum import data, lines
 from symqif.symbols import symbol
 from tests.sample import every, slow
 
@@ -382,3 +382,10 @@ def test_no_limit_is_guessed_for_powers_with_a_parameter_in_the_exponent() -> No
         "what it tends to as `g` grows is not found: there a power with `k` in its exponent has no value: "
         "give `k` a number"
     )
+
+
+def test_the_integer_that_is_spoken_of_is_called_like_no_parameter() -> None:
+    form = SubsetForm.of("subset(k, 0, k, (g-1)**(k-i)/g**(k-1), m*exp(eps)/(m*exp(eps)+g-1), 1/(m*exp(eps)+g-1))")
+    found = optimum("mse.own", "g", quantities=quantities_of(form, "own", ("1 < m", "g >= 2")), f=0, eps=0)
+    assert "at j = floor(m + 1) or j + 1" in str(lines(found)[0]).replace("\N{NO-BREAK SPACE}", " ")
+    assert data(found)["m"] == "j"

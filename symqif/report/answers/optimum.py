@@ -30,6 +30,7 @@ def data(found: Optimum) -> dict[str, Any]:
         "rechecked": bool(found.certificates),
         "towards": found.towards,
         "first": found.first,
+        "m": question.m if found.rounded or found.first else None,
         "first_if": None if found.first_if is None else show(found.first_if),
         "latex": {
             "at": None if found.at is None else latex(found.at),
@@ -47,7 +48,7 @@ def data(found: Optimum) -> dict[str, Any]:
 def lines(found: Optimum) -> list[str | Text]:
     """The place, the value there, the range, and what was proved."""
     question, what = found.question, found.question.problem.quantity.name
-    x = term_text(question.over)
+    x, m = term_text(question.over), term_text(question.m)
     if not found:
         return [
             Text.assemble(verdict("undecided"), f": where is {what} least over {x}?"),
@@ -65,13 +66,13 @@ def lines(found: Optimum) -> list[str | Text]:
     only = True if (found.rounded or found.first) and not found.reason else found.unique
     alone = {True: ", and nowhere else", False: ", but not always there alone", None: ""}[only]
     if found.first and alone:
-        alone += " unless m + 1 is as good"
+        alone += f" unless {m} + 1 is as good"
     if found.rounded or found.first:
-        first = [f"  m is at least as good as m + 1 iff {term_text(found.first_if)}"] if found.first_if else []
+        first = [f"  {m} is at least as good as {m} + 1 iff {term_text(found.first_if)}"] if found.first_if else []
         return [
             f"{what} is least over the integers {x} at {_integer(found)}{alone}",
             *first,
-            f"  value at m: {closed_text(found.value)}",
+            f"  value at {m}: {closed_text(found.value)}",
             *_told(found),
         ]
     return [
@@ -84,9 +85,10 @@ def lines(found: Optimum) -> list[str | Text]:
 def _integer(found: Optimum) -> str:
     """Which integer is best."""
     assert found.at is not None
+    m = term_text(found.question.m)
     if isinstance(found.at, str):
-        return "the first m with no better m + 1"
-    return f"m = {term_text(found.at)}{' or m + 1' if found.rounded else ''}"
+        return f"the first {m} with no better {m} + 1"
+    return f"{m} = {term_text(found.at)}{f' or {m} + 1' if found.rounded else ''}"
 
 
 def _pinned(found: Optimum) -> Iterator[str]:
