@@ -22,6 +22,7 @@ from symqif.mechanisms.parameters import takes
 from symqif.refinement.side import parameters_of, side_at
 from symqif.report.answers.value import Value, at_numbers
 from symqif.symbols import SYMBOLS, to_sympy, to_term
+from symqif.typesetting.letters import refuse_alike
 
 if TYPE_CHECKING:
     from symqif.comparison.own_file import OwnMechanisms
@@ -135,6 +136,7 @@ def _numbers(text: str) -> list[sympy.Expr]:
         terms = [parse(part.strip()) for part in text.split(",")]
     except Rejected as error:
         raise SymqifError(f"{text[:60]!r} cannot be read: {error}; write numbers such as 1/2,1/4,1/4") from None
+    refuse_alike(name for term in terms for name in names(term))
     return [to_sympy(_lettered(term)) for term in terms]
 
 

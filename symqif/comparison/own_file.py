@@ -33,7 +33,8 @@ from symqif.errors import SymqifError
 from symqif.mechanisms import PROTOCOLS, Protocol, protocol
 from symqif.quantities import Quantity
 from symqif.quantities.own import quantities_of
-from symqif.refinement.side import Mechanism
+from symqif.refinement.side import Mechanism, parameters_of
+from symqif.typesetting.letters import refuse_alike
 from symqif.user_file import place
 
 OF_FORMS = ("mse", "bit-p", "bit-q", "report-p", "report-q", "member", "nonmember")  # explicit channels have none
@@ -96,6 +97,7 @@ def own_mechanisms(file: Path) -> OwnMechanisms:
     for variable, value in own.items():
         try:
             name = _name(variable, value)
+            refuse_alike(parameters_of(value))
             new = quantities_of(value, name, _texts(given.get(variable, ())))
             if isinstance(value, Protocol):
                 refuse_two_channels(value)

@@ -1,8 +1,10 @@
 """The letters of the names in statements."""
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
+from symqif.errors import SymqifError
 from symqif.typesetting.text import HOT
 from symqif.typesetting.tree import Node, Primed, Said, Scripts, Styled, nodes, tex
 
@@ -54,6 +56,15 @@ WORD = re.compile(r"[a-z]{4}|[a-z]{3}\d?$|[a-z]{3}[A-Z]")
 def letter(name: str) -> str:
     """A variable's letter as LaTeX: p2 is p', w11 is w_{11}, pS is p_S, eps_k too; words, size_of_C, stay words."""
     return tex(glyph(name))
+
+
+def refuse_alike(names: Iterable[str]) -> None:
+    """SymqifError where two names are printed as one letter, as a1 and a_1 are."""
+    printed = dict[str, str]()
+    for name in sorted(set(names)):
+        other = printed.setdefault(letter(name), name)
+        if other != name:
+            raise SymqifError(f"{other} and {name} are printed alike: rename one of them")
 
 
 @cache

@@ -16,6 +16,7 @@ from click.testing import CliRunner
 
 from symqif import Channel, check, quantities_of
 from symqif.cli import main
+from symqif.comparison.own_file import own_mechanisms
 from symqif.errors import SymqifError
 from symqif.formula.errors import FormulaError
 from symqif.formula.sympy_expression import from_sympy
@@ -294,3 +295,15 @@ def test_the_exponentials_of_a_factor_between_0_and_1_are_bounded() -> None:
     own = quantities_of(bit, "laplace")
     assert check("(1-q)**(k-1)*(1-p/q)+p/q", "capacity.laplace", quantities=own).equal
     assert check("p/q", "capacity.laplace", quantities=own).equal is False
+
+
+@pytest.mark.parametrize("names", [("a1", "a_1"), ("pS", "p_S"), ("kk", "k_k"), ("theta1", "theta_1")])
+def test_parameters_that_would_be_printed_alike_are_refused(names: tuple[str, str], tmp_path: Path) -> None:
+    file = tmp_path / "own.py"
+    file.write_text(
+        "from symqif import Channel\nfrom symqif.symbols import symbol\n"
+        f"a, b = map(symbol, {names})\nown = Channel([[1 - a, a], [b, 1 - b]])\n"
+    )
+    one, other = sorted(names)
+    with pytest.raises(SymqifError, match=f"own: {one} and {other} are printed alike: rename one of them"):
+        own_mechanisms(file)
