@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations
 
@@ -59,8 +59,12 @@ class DesignForm(Shown):
     name: str
     bound: tuple[tuple[str, Term], ...]
     incidence: Callable[[], Blocks] | None = field(default=None, compare=False)
+    family: tuple[tuple[str, Term], ...] = ()  # the parameters of a family of designs
+    refused: Callable[[Mapping[str, Term]], str] | None = field(default=None, compare=False)  # why there is none
 
     def __post_init__(self) -> None:
+        if self.refused and (why := self.refused(dict(self.family))):
+            raise SymqifError(why)
         values = self.values
         for name, least in zip(SIZES, (2, 1, 1, 0), strict=True):
             value = values[name]
@@ -73,6 +77,9 @@ class DesignForm(Shown):
             count = evaluated(parse(FORMULAS[name]), {n: t for n, t in self.bound if isinstance(t, Fraction)})
             if count is not None and count.denominator != 1:
                 raise SymqifError(f"{name} must be an integer, not {count}: there is no such design")
+        b = values["b"]
+        if isinstance(v, Fraction) and isinstance(b, Fraction) and b < v:
+            raise SymqifError(f"b must be at least v = {v}, not {b}: there is no such design")
         if not names(eps) and constant_truth(("<=", Fraction(0), eps)) is not True:
             raise SymqifError(f"eps must be at least 0, not {show(eps)}")
 
@@ -111,8 +118,13 @@ class DesignForm(Shown):
         for name in given.keys() - self.parameters:
             known = ", ".join(sorted(self.parameters)) or "none"
             raise SymqifError(f"{self.name} has no parameter {name!r}: its parameters are {known}")
+        return self.put_in(given)
+
+    def put_in(self, given: Mapping[str, Term]) -> DesignForm:
+        """With these terms for parameters, t among them where it is one."""
         bound = {name: constant_or_same(substitute(value, given)) for name, value in self.values.items()}
-        return DesignForm(self.name, _bound(bound), self.incidence)
+        family = tuple((name, constant_or_same(substitute(value, given))) for name, value in self.family)
+        return replace(self, bound=_bound(bound), family=family)
 
     def formula(self, name: str) -> sympy.Expr:
         """One of the closed forms, at the values: r, lambda, the entries, capacity, and the probabilities of a
@@ -166,12 +178,14 @@ def made(
     sizes: Mapping[str, Term],
     privacy: Mapping[str, object],
     incidence: Callable[[], Blocks] | None = None,
+    family: tuple[tuple[str, Term], ...] = (),
+    refused: Callable[[Mapping[str, Term]], str] | None = None,
 ) -> DesignForm:
     """The form of these sizes at eps, y = e^(eps/2) or t = e^eps, if one of them is given."""
     given = exact_values(privacy)
     for other in given.keys() - {"eps"}:
         raise SymqifError(f"{name} has no parameter {other!r}: eps, y or t sets its privacy")
-    return DesignForm(name, _bound({"full": Fraction(0), **sizes, **given}), incidence)
+    return DesignForm(name, _bound({"full": Fraction(0), **sizes, **given}), incidence, family, refused)
 
 
 def checked(blocks: Blocks) -> Blocks:

@@ -1,7 +1,9 @@
 """Protocols that report a block of a design: Hadamard response, projective-geometry response, and any other."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 from symqif.channels.design_form import DesignForm, checked, made
 from symqif.channels.incidence import hadamard_blocks, hyperplanes, prime_power
@@ -78,14 +80,10 @@ def hadamard(K: object = None, **privacy: object) -> DesignForm:  # noqa: N803 -
     >>> bayes_capacity(hadamard(64))
     2*exp(ε)/(exp(ε) + 1)
     """
-    values = _values("hadamard", {"K": K})
+    values = _values({"K": K})
     size = values["K"]
-    if not isinstance(size, Fraction):
-        return _form("hadamard", values, privacy)
-    if int(size).bit_count() != 1:
-        raise SymqifError(f"K must be a power of 2, not {size}")
     found = _form("hadamard", values, privacy)
-    return DesignForm(found.name, found.bound, lambda: hadamard_blocks(int(size)))
+    return replace(found, incidence=lambda: hadamard_blocks(int(size))) if isinstance(size, Fraction) else found
 
 
 def pgr(q: object = None, t: object = None, **privacy: object) -> DesignForm:
@@ -106,28 +104,35 @@ def pgr(q: object = None, t: object = None, **privacy: object) -> DesignForm:
     >>> bayes_capacity(pgr(3, 3))
     13*exp(ε)/(4*exp(ε) + 9)
     """
-    values = _values("pgr", {"q": q, "t": t})
+    values = _values({"q": q, "t": t})
     order, dimension = values["q"], values["t"]
-    if isinstance(order, Fraction) and prime_power(int(order)) is None:
-        raise SymqifError(f"q must be a power of a prime, not {order}")
     found = _form("pgr", values, privacy)
     if not isinstance(order, Fraction) or not isinstance(dimension, Fraction):
         return found
-    return DesignForm(found.name, found.bound, lambda: hyperplanes(int(order), int(dimension)))
+    return replace(found, incidence=lambda: hyperplanes(int(order), int(dimension)))
 
 
-def _values(kind: str, given: dict[str, object]) -> dict[str, Term]:
+def _values(given: dict[str, object]) -> dict[str, Term]:
     """The parameters as terms, each its own name where it is not given."""
-    values: dict[str, Term] = {}
+    return {name: name if value is None else to_term(exact(name, value)) for name, value in given.items()}
+
+
+def _refused(kind: str, values: Mapping[str, Term]) -> str:
+    """Why there is no design of the family with these parameters; "" if there is one."""
     for name, least in FORMS[kind][0].items():
-        value = name if given[name] is None else to_term(exact(name, given[name]))
+        value = values[name]
         if not names(value) and not (isinstance(value, Fraction) and value.denominator == 1 and value >= least):
-            raise SymqifError(f"{name} must be an integer of at least {least}, not {show(value)}")
-        values[name] = value
-    return values
+            return f"{name} must be an integer of at least {least}, not {show(value)}"
+    size, order = values.get("K"), values.get("q")
+    if isinstance(size, Fraction) and int(size).bit_count() != 1:
+        return f"K must be a power of 2, not {size}"
+    if isinstance(order, Fraction) and prime_power(int(order)) is None:
+        return f"q must be a power of a prime, not {order}"
+    return ""
 
 
 def _form(kind: str, values: dict[str, Term], privacy: dict[str, object]) -> DesignForm:
     inside = ", ".join(f"{name}={show(value)}" for name, value in values.items() if name != value)
     sizes = {name: constant_or_same(substitute(parse(text), values)) for name, text in FORMS[kind][1].items()}
-    return made(f"{kind}({inside})" if inside else kind, sizes, privacy)
+    name, refused = f"{kind}({inside})" if inside else kind, partial(_refused, kind)
+    return made(name, sizes, privacy, family=tuple(values.items()), refused=refused)

@@ -203,7 +203,9 @@ def _print_on_channel(name: str, protocol: str, texts: dict[str, str], options: 
 
 
 def _of_design(kind: str, text: str, options: dict[str, Any]) -> Quantity | None:
-    """That of the design that the text names, if it does."""
+    """That of the design that the text names, if it does; SymqifError where there is none of the given sizes."""
+    from fractions import Fraction
+
     from symqif.commands.sides import written_design
     from symqif.quantities.of_designs import design_quantities
 
@@ -217,6 +219,8 @@ def _of_design(kind: str, text: str, options: dict[str, Any]) -> Quantity | None
     kinds = {name.partition(".")[0]: quantity for name, quantity in known.items()}
     if kind not in kinds:
         raise SymqifError(f"of a design there are {', '.join(kinds)}, and not {kind}")
+    given = {**options, **dict(options["others"])}
+    form.put_in({name: given[name] for name in form.parameters if isinstance(given.get(name), int | Fraction)})
     return kinds[kind]
 
 

@@ -51,7 +51,7 @@ def design_quantities(form: DesignForm, name: str) -> dict[str, Quantity]:
             show(plain(substitute(parse(formula), known))),
             argued=f"symqif.measures.{argued}" if argued else "symqif.DesignForm",
             unit=unit,
-            checked=kind != "min-entropy" and _everywhere(form),
+            checked=kind != "min-entropy" and everywhere(form),
         )
 
     found = [quantity(kind, MEANING[kind], formula) for kind, formula in (("capacity", "M"), ("asr", "M/k"))]
@@ -84,7 +84,7 @@ def _names(known: Mapping[str, Term]) -> frozenset[str]:
     return frozenset[str]().union(*map(names, known.values()))
 
 
-def _everywhere(form: DesignForm) -> bool:
+def everywhere(form: DesignForm) -> bool:
     """Is there a design for all the sizes in the range?"""
     values, sizes = form.values, form.parameters - {"eps"}
     free = values["full"] == 0 and values["b"] == "b"

@@ -13,6 +13,7 @@ import sympy
 from symqif.channels.channel import Channel
 from symqif.channels.composite import Composite
 from symqif.channels.design_form import DesignForm
+from symqif.channels.reports import Reports
 from symqif.channels.sampled_bits import SampledBits
 from symqif.channels.subset import SubsetForm
 from symqif.claims.claim import Derivation
@@ -27,7 +28,7 @@ from symqif.mechanisms import Protocol
 from symqif.quantities import quantities
 from symqif.quantities.kinds import LEAST_EPSILON, MEANING, estimated, least_epsilon, measured, squared_error
 from symqif.quantities.leakage import LEAKAGES, distance, leaked, plain, shannon, support
-from symqif.quantities.of_designs import design_quantities
+from symqif.quantities.of_designs import design_quantities, everywhere
 from symqif.quantities.quantity import Quantity, fresh, growth
 from symqif.quantities.support import channel_derivation
 from symqif.reduction.channels import Subset, minus, times, total
@@ -173,6 +174,8 @@ def _of_design(form: DesignForm, name: str, given: tuple[str, ...]) -> dict[str,
 
 def _of_composite(channel: Composite, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
     """The measures that have a closed form, under the ranges for which they have it."""
+    if isinstance(channel, Reports) and isinstance(channel.form, DesignForm) and not everywhere(channel.form):
+        return {}  # there is no such design for some sizes
     found: dict[str, tuple[str, sympy.Expr]] = {}
     for kind, measure in (("capacity", bayes_capacity), ("asr", asr), ("epsilon", tight_epsilon)):
         with suppress(SymqifError):  # there is none

@@ -88,3 +88,17 @@ def test_what_a_parameter_is_chosen_as_is_said_unless_it_has_a_value() -> None:
 def test_a_parameter_has_one_value(question: str, said: str) -> None:
     done = ask(*question.split())
     assert (done.exit_code, done.stdout, said in done.stderr) == (2, "", True)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("mse hadamard --given K=5 --t 2 --n 1 --f 0", "K must be a power of 2, not 5"),
+        ("capacity pgr --given q=6 --given t=3 --eps 1", "q must be a power of a prime, not 6"),
+        ("tv design(b=8) --given v=16 --given kappa=6 --eps 1", "b must be at least v = 16, not 8"),
+    ],
+)
+def test_designs_that_do_not_exist_have_no_values(asked: str, said: str) -> None:
+    done = ask("measure", *asked.split())
+    assert (done.exit_code, said in done.stderr) == (2, True)
+    assert ask("measure", "capacity", "pgr", "--given", "q=5", "--given", "t=3", "--eps", "1").exit_code == 0

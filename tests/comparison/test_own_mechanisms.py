@@ -12,7 +12,18 @@ import pytest
 import sympy
 from click.testing import CliRunner, Result
 
-from symqif import Channel, SubsetForm, assert_equal_formula, check, dbitflip, grr, parallel, quantities_of, sue
+from symqif import (
+    Channel,
+    SubsetForm,
+    assert_equal_formula,
+    check,
+    dbitflip,
+    grr,
+    hadamard,
+    parallel,
+    quantities_of,
+    sue,
+)
 from symqif.cli import main
 from symqif.comparison import own_file
 from symqif.comparison.own_file import own_mechanisms
@@ -428,6 +439,11 @@ def test_designs_and_what_is_made_of_several_reports_are_mechanisms(composed: Pa
         own.quantity("tv", "orders")
     with pytest.raises(SymqifError, match="has no closed form of it"):
         own.quantity("mse", "two")
+
+
+def test_several_reports_of_a_design_are_of_one_that_there_is() -> None:
+    assert quantities_of(parallel(hadamard(), 2), "both") == {}
+    assert "epsilon.both" in quantities_of(parallel(hadamard(8), 2), "both")
 
 
 def test_closed_forms_are_argued_for_the_ranges_of_their_parameters(composed: Path) -> None:
