@@ -110,7 +110,7 @@ class Landscape:
 
     def ends(self) -> Iterator[Place]:
         sides = set()
-        for end, slope in self._linear:
+        for _, end, slope in self.linear:
             signs = {sympy.sign(self.number(slope, setting)) for setting in self.settings}
             if len(signs) == 1 and 0 not in signs:
                 (side,) = signs
@@ -131,8 +131,8 @@ class Landscape:
         return None
 
     @cached_property
-    def _linear(self) -> list[tuple[sympy.Expr, sympy.Expr]]:
-        """(end, slope) for the relations 0 <= slope (x - end), or <."""
+    def linear(self) -> list[tuple[Relation, sympy.Expr, sympy.Expr]]:
+        """(relation, end, slope) for the relations 0 <= slope (x - end), or <."""
         found = []
         for relation in self.question.range:
             if relation[0] not in ("<=", "<"):
@@ -140,7 +140,7 @@ class Landscape:
             (gap,), back = rational_in_exponentials([self._gap(relation)])
             if gap.is_polynomial(self.x) and sympy.degree(gap, self.x) == 1:
                 slope, rest = sympy.Poly(gap, self.x).all_coeffs()
-                found.append((canonical((-rest / slope).xreplace(back)), slope.xreplace(back)))
+                found.append((relation, canonical((-rest / slope).xreplace(back)), slope.xreplace(back)))
         return found
 
     def _gap(self, relation: Relation) -> sympy.Expr:
@@ -198,7 +198,7 @@ class Landscape:
     def interval(self, setting: Setting) -> tuple[Any, Any]:
         """Between which ends, perhaps infinite, the range lies."""
         low, high = -mpmath.inf, mpmath.inf
-        for end, slope in self._linear:
+        for _, end, slope in self.linear:
             value = self.number(end, setting)
             if self.number(slope, setting) > 0:
                 low = max(low, value)
@@ -222,7 +222,7 @@ class Landscape:
 
     def bounded(self, side: int) -> bool:
         """Has the range surely a lower end (1), or an upper one (-1)?"""
-        return any(slope.is_number and sympy.sign(slope) == side for _, slope in self._linear)
+        return any(slope.is_number and sympy.sign(slope) == side for _, _, slope in self.linear)
 
     def signs(self, expr: sympy.Expr, other: sympy.Symbol) -> set[int]:
         """The signs of an expression where the parameter and the other symbol are integers of the range."""

@@ -29,12 +29,13 @@ from symqif.exact.evaluation import added_up, with_head
 from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.optima.candidates import Landscape, Place
+from symqif.optima.inwards import inwards, same_range
 from symqif.optima.question import Question, narrowed
 from symqif.optima.slopes import Slopes
 from symqif.optima.turning import Turn
 from symqif.optima.unreached import Approach
 from symqif.optima.whole import Neighbours, floor
-from symqif.outlines.script import antisymmetry, cases, follows, have, introduce, suppose
+from symqif.outlines.script import antisymmetry, cases, exhibit, follows, have, introduce, suppose
 from symqif.quantities import Quantity, quantity
 from symqif.quantities.quantity import fresh
 from symqif.quantities.specialised import specialised
@@ -164,6 +165,9 @@ def sought(question: Question, timeout: float) -> Optimum:
     if why := _endless(question):
         return answer(reason=why)
     question, same = simplified(question, SHARE * timeout)
+    if question.whole:
+        question, rounded = between_integers(question, min(SHARE * timeout, CRITERION))
+        same += rounded
     if any(with_head(question.function, "sum")):
         return answer(reason="that its sums may be written out is not proved: numbers for more parameters may help")
     landscape = Landscape(question)
@@ -224,7 +228,7 @@ def _first(turn: Turn, seconds: float) -> dict[str, Any]:
 def _found(question: Question, landscape: Landscape, place: Place, seconds: float) -> dict[str, Any]:
     """What is proved of a place in the range, or the neighbours of one that is no integer."""
     assert place.at is not None
-    if not question.whole or place.side:
+    if not question.whole or (place.side and question.certainly_integer(place.at)):
         return _at(question, landscape, place, seconds)
     if names(place.at):
         return _beside(Neighbours(question, place.at), landscape, seconds)
@@ -295,6 +299,17 @@ def simplified(question: Question, seconds: float) -> tuple[Question, list[Certi
     return replace(question, simplified=simple), [dict(shown.certificate)]
 
 
+def between_integers(question: Question, seconds: float) -> tuple[Question, list[Certificate]]:
+    """The question with integers for the ends of its range, and the proofs that it is the same range."""
+    proofs = list[Certificate]()
+    for old, new in inwards(question):
+        shown = _decided(question, same_range(question, old, new), seconds)
+        if shown.verdict == "proved" and shown.certificate:
+            question = replace(question, rounded={**question.rounded, old: new})
+            proofs.append(dict(shown.certificate))
+    return question, proofs
+
+
 def _nowhere(landscape: Landscape) -> str:
     inner = [show(place.at) for place in landscape.places if place.at is not None]
     tried = [f"`{text}`" for text in inner if len(text) <= LONG]
@@ -343,11 +358,16 @@ def _at(
 def lowest_at(
     question: Question, place: Place, best: Term, start: int | None = None, slopes: Slopes | None = None
 ) -> Derivation:
-    """The place is in the range, the function has the value `best` there, and nowhere less."""
+    """The place is in the range, an integer for a parameter that is one, the function has the value `best` there, and
+    nowhere less."""
     assert place.at is not None
     there = [question.at(place.at, relation) for relation in question.range]
     claims: list[Term] = [*there, ("==", question.at(place.at), best), ("<=", best, question.function)]
-    proof = by("split", slopes.least if slopes else apart(question.over, start))
+    how = [slopes.least if slopes else apart(question.over, start)]
+    if question.whole:
+        claims.append(("exists", ("==", question.over, place.at), question.over, ("integer",)))
+        how.append(exhibit(show(place.at)))
+    proof = by("split", *how)
     outline = steps(*slopes.facts, proof) if slopes else proof
     return Derivation(question.statement(("all", *claims)), outline, question.facts(place.at, best))
 

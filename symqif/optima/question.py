@@ -1,12 +1,13 @@
 """Question: a quantity as a function of one parameter, and the statements about the least of its values."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 
 from symqif.comparison.problem import Problem, has_quotient
 from symqif.errors import SymqifError
+from symqif.kernel import sorts
 from symqif.kernel.algebra import exponents
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.sequent import is_relation, parts
@@ -26,11 +27,13 @@ class Question:
     """Where is a quantity least over a parameter? The others have a value, or any value in their ranges.
 
     simplified: a term that is equal to the quantity, and is taken in its place.
+    rounded: relations that say of integers what those of the range say, and are taken in their place.
     """
 
     problem: Problem
     over: str
     simplified: Term | None = None
+    rounded: Mapping[Relation, Relation] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         quantity, free = self.problem.quantity, self.problem.variables
@@ -52,6 +55,11 @@ class Question:
 
     @cached_property
     def relations(self) -> tuple[Relation, ...]:
+        """The ranges, with what is taken in their place."""
+        return tuple(dict.fromkeys(self.rounded.get(relation, relation) for relation in self.stated))
+
+    @cached_property
+    def stated(self) -> tuple[Relation, ...]:
         """The ranges, as far as they have to do with the function; those that are defined anyway come first."""
         found = [part for text in self.problem.quantity.given for part in self.in_values(text) if names(part)]
         used = set(names(self.function))
@@ -80,12 +88,13 @@ class Question:
         """A name for an integer that is spoken of, new beside all parameters."""
         return fresh("m", {*self.problem.quantity.variables, *self.problem.quantity.definitions}, "j")
 
+    def certainly_integer(self, term: Term) -> bool:
+        """Has a term only integers as values, as its sort shows?"""
+        return sorts.number(term, sorts.context(self.variables)) == sorts.INTEGER
+
     def integral(self, relation: Relation) -> bool:
         """Is it an inequality <= between integers?"""
-        sorts = self.variables
-        return (
-            relation[0] == "<=" and not has_quotient(relation) and all(sorts[n] == "integer" for n in names(relation))
-        )
+        return relation[0] == "<=" and all(map(self.certainly_integer, relation[1:]))
 
     def at(self, value: Term, term: Term | None = None) -> Term:
         """The function, or a term, where the parameter has this value."""
@@ -93,8 +102,11 @@ class Question:
 
     def statement(self, claim: Term, *given: Term, **variables: str) -> Statement:
         """A statement over the ranges."""
-        texts = tuple(map(show, (*self.relations, *given)))
-        return Statement(show(claim), {**self.variables, **variables}, texts)
+        return self.under((*self.relations, *given), claim, **variables)
+
+    def under(self, given: Iterable[Term], claim: Term, **variables: str) -> Statement:
+        """A statement where this is given."""
+        return Statement(show(claim), {**self.variables, **variables}, tuple(map(show, given)))
 
     def without(self, claim: Term, *given: Term, **variables: str) -> Statement:
         """A statement over the ranges of the other parameters."""

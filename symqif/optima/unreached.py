@@ -7,12 +7,12 @@ import sympy
 
 from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
-from symqif.kernel.term import Term, parse
+from symqif.kernel.term import Term, parse, show, substitute
 from symqif.optima.candidates import Landscape, Place
 from symqif.optima.question import Question
-from symqif.outlines.script import for_each, introduce
+from symqif.outlines.script import exhibit, for_each, have, introduce, larger_exponent, split
 from symqif.quantities.quantity import fresh
-from symqif.reduction.outline import AUTO, by
+from symqif.reduction.outline import AUTO, Node, by
 from symqif.symbols import canonical, to_term
 
 ZERO = parse("0")
@@ -41,15 +41,19 @@ class Approach:
     @cached_property
     def way(self) -> sympy.Expr:
         """x as a function of u."""
-        u, side = self._symbol, self.place.side
-        far = self.landscape.end(-side)
-        other = self.landscape.expression(far) if far is not None else None
+        u, side, other = self._symbol, self.place.side, self._other
         if self.place.at is not None:
             end = self.landscape.expression(self.place.at)
             return end + side * u if other is None else end + (other - end) * u / (1 + u)
         rate = self.landscape.rate
         step = 1 / u if rate is None else sympy.log(1 + 1 / u) / abs(rate)
-        return (0 if other is None else other) - side * step
+        return (other or 0) - side * step
+
+    @cached_property
+    def _other(self) -> sympy.Expr | None:
+        """The end that the way comes from."""
+        far = self.landscape.end(-self.place.side)
+        return self.landscape.expression(far) if far is not None else None
 
     @cached_property
     def along(self) -> sympy.Expr:
@@ -75,7 +79,8 @@ class Approach:
         return Derivation(self.question.statement(claim), AUTO, self.question.facts(self.limit))
 
     def tends(self) -> Derivation:
-        """All x on the way are in the range, and the function tends to its limit.
+        """All x on the way are in the range, and the function tends to its limit; of an integer parameter, the way has
+        integers on it, however near to the end.
 
         Of the quotient u g(u)/u, l'Hospital's rule gives that; g(u) is the function on the way.
         """
@@ -84,6 +89,32 @@ class Approach:
         here: Term = ("all", *there, ("==", self.question.at(way), along))
         each: Term = ("forall", ("implies", ("<", ZERO, self.u), here), self.u, ("real",))
         quotient: Term = ("/", ("*", self.u, along), self.u)
-        claim: Term = ("all", each, ("limit", quotient, self.u, ZERO, self.limit))
-        proof = by("split", for_each(introduce(by("split"))), by("derivative-quotient"))
-        return Derivation(self.question.statement(claim), proof, self.question.facts(self.limit))
+        claims: list[Term] = [each, ("limit", quotient, self.u, ZERO, self.limit)]
+        how = [for_each(introduce(by("split"))), by("derivative-quotient")]
+        if self.question.whole:
+            met, shown = self._integers
+            claims.append(met)
+            how.append(shown)
+        return Derivation(self.question.statement(("all", *claims)), split(*how), self.question.facts(self.limit))
+
+    @property
+    def _integers(self) -> tuple[Term, Node]:
+        """For each u > 0 there is a v between 0 and u where x is an integer; and how to show that on the way to
+        infinity, where x = m for a large m, or -m."""
+        x, m, v, side = self.question.over, self.question.m, fresh("v", self.question.variables), self.place.side
+        there: Term = ("all", ("<", ZERO, v), ("<", v, self.u), ("==", x, substitute(to_term(self.way), {self.u: v})))
+        some: Term = ("exists", ("exists", there, v, ("real",)), x, ("integer",))
+        claim: Term = ("forall", ("implies", ("<", ZERO, self.u), some), self.u, ("real",))
+        rate, gap = self.landscape.rate, sympy.Symbol(m) + side * (self._other or 0)
+        back = 1 / gap if rate is None else 1 / (sympy.exp(abs(rate) * gap) - 1)
+        large = by("larger-integer", x=show(to_term(-side * self.way)), name=m)
+        proof = exhibit(show(to_term(-side * sympy.Symbol(m))), exhibit(show(to_term(back))))
+        return claim, for_each(introduce(large, *self._larger(gap), proof))
+
+    def _larger(self, gap: sympy.Expr) -> list[Node]:
+        """A step, where x is a logarithm: at this distance from where the way comes from, exp(r x) is larger."""
+        if self.landscape.rate is None:
+            return []
+        level, exponent = (to_term(one) for one in (1 + 1 / self._symbol, abs(self.landscape.rate) * gap))
+        how = larger_exponent(show(("log", level)), show(exponent))
+        return [have(show(("<", level, ("exp", exponent))), "take exponentials", how)]

@@ -38,7 +38,7 @@ def data(found: Optimum) -> dict[str, Any]:
         },
         "function": show(question.function),
         "given": {name: str(value) for name, value in {**problem.quantity.formulas, **problem.given}.items()},
-        "range": list(map(show, question.relations)),
+        "range": list(map(show, question.stated)),
         "reason": found.reason.replace("`", ""),
         "certificates": list(found.certificates),
         "seconds": round(found.seconds, 3),
@@ -114,7 +114,7 @@ def _reason(found: Optimum) -> str:
 def _range(found: Optimum) -> str:
     """For which parameters: those ranges that have to do with the function, and what was given."""
     question, quantity = found.question, found.question.problem.quantity
-    used = set(question.relations)
+    used = set(question.stated)
     shown = [written(text) for text in quantity.given if used & set(question.in_values(text))]
     kept = [term for term in shown if _stricter(term) not in shown]
     given = {**quantity.formulas, **question.problem.given}
