@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -16,6 +16,13 @@ LARGEST = 8 << 20  # bytes
 COMMENT = re.compile(r"\\.|(?P<comment>%[^\n]*)|[^\\%]+", re.DOTALL)
 MARKER = re.compile(r"%+\s*symqif:\s*(?P<name>\S(?:.*\S)?)\s*")
 UNSET = re.compile(r"\\begin\s*\{(comment|verbatim\*?|Verbatim|lstlisting|minted)\}.*?\\end\s*\{\1\}", re.DOTALL)
+CONDITIONALS = (
+    "if|ifcat|ifx|ifnum|ifdim|ifodd|ifvmode|ifhmode|ifmmode|ifinner|ifvoid|ifhbox|ifvbox|ifeof|iftrue|iffalse|ifcase"
+    "|ifdefined|ifcsname|iffontchar"
+)
+OWN = re.compile(r"\\newif\s*\\(if[A-Za-z@]+)")
+NEVER = re.compile(r"\\if\s*0(?!\s*0)|\\iffalse(?![A-Za-z@])")
+END = re.compile(r"\\end\s*\{document\}")
 LABEL = re.compile(r"\\label\s*\{([^{}\n]*)\}")
 
 
@@ -29,7 +36,7 @@ class Marker:
 
 @dataclass(frozen=True)
 class Manuscript:
-    """A LaTeX text in which comments and verbatim passages are blank, so that places stay what they are."""
+    """A LaTeX text in which comments, verbatim passages and what TeX skips are blank: places stay what they are."""
 
     name: str
     text: str
@@ -49,7 +56,15 @@ class Manuscript:
             return blank(match[0])
 
         plain = COMMENT.sub(without, text)
-        return Manuscript(name, UNSET.sub(lambda match: blank(match[0]), plain), markers)
+        typeset = UNSET.sub(lambda match: blank(match[0]), plain)
+        skipped = list(_skipped(typeset))
+        unset = [*(match.span() for match in UNSET.finditer(plain)), *skipped]
+        kept = {
+            marked: found
+            for marked, several in markers.items()
+            if (found := [one for one in several if not any(start <= one.at < end for start, end in unset)])
+        }
+        return Manuscript(name, _blanked(typeset, skipped), kept)
 
     @staticmethod
     def read(file: Path) -> Manuscript:
@@ -80,6 +95,32 @@ class Manuscript:
 
     def line_start(self, at: int) -> int:
         return self.text.rfind("\n", 0, at) + 1
+
+
+def _skipped(text: str) -> Iterator[tuple[int, int]]:
+    """From where to where TeX skips: from \\iffalse or \\if0 to its \\else or \\fi, and behind the document's end."""
+    names = "|".join((CONDITIONALS, *OWN.findall(text)))
+    token = re.compile(rf"(?<!\\)\\(?:(?P<opens>{names})|(?P<ends>else|fi))(?![A-Za-z@])|(?P<newif>\\newif\s*\\\w+)")
+    last = END.search(text)
+    at, end = 0, last.end() if last else len(text)
+    while start := NEVER.search(text, at, end):
+        depth, at = 0, end
+        for found in token.finditer(text, start.end(), end):
+            depth += bool(found["opens"]) - (found["ends"] == "fi")
+            if depth < 0 or (depth == 0 and found["ends"] == "else"):
+                at = found.end()
+                break
+        yield start.start(), at
+    if last:
+        yield end, len(text)
+
+
+def _blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    found, at = [], 0
+    for start, end in spans:
+        found += [text[at:start], blank(text[start:end])]
+        at = end
+    return "".join([*found, text[at:]])
 
 
 def blank(text: str) -> str:

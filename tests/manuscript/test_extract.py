@@ -182,3 +182,35 @@ def test_a_row_ends_at_a_tab_and_goes_on_with_a_sign() -> None:
     assert goes.startswith("k p")
     assert "+ q" in goes
     assert extract(PAPER, at="eq:next").formula == "g"
+
+
+HIDDEN = r"\begin{equation}\label{eq:h} C = k \end{equation} % symqif: h" + "\n"
+SHOWN = r"\begin{equation}\label{eq:x} C = p \end{equation}" + "\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        rf"\iffalse {HIDDEN} \fi {SHOWN}",
+        rf"\iffalse {HIDDEN} \else {SHOWN} \fi",
+        rf"\iffalse \ifnum 1=2 a \else b \fi {HIDDEN} \fi {SHOWN}",
+        rf"\newif\ifdraft \iffalse \ifdraft a \fi {HIDDEN} \fi {SHOWN}",
+        rf"\iffalse $a \iff b$ {HIDDEN} \fi {SHOWN}",
+        rf"\if0 {HIDDEN} \fi {SHOWN}",
+        rf"{SHOWN} \iffalse {HIDDEN}",
+        rf"{SHOWN} \end{{document}} {HIDDEN}",
+        rf"{SHOWN} \begin{{comment}} {HIDDEN} \end{{comment}}",
+    ],
+)
+def test_what_tex_skips_is_no_part_of_a_paper(text: str) -> None:
+    source = Manuscript.of(text)
+    assert extract(source, at="eq:x").formula == "p"
+    with pytest.raises(SymqifError, match="there is no"):
+        extract(source, at="eq:h")
+    with pytest.raises(SymqifError, match="there is no such comment"):
+        extract(source, marker="h")
+
+
+def test_what_tex_may_typeset_is_read() -> None:
+    source = Manuscript.of(rf"\newif\ifdraft \ifdraft {HIDDEN} \else {SHOWN} \fi \iftrue a \fi")
+    assert (extract(source, at="eq:h").formula, extract(source, at="eq:x").formula) == ("k", "p")
