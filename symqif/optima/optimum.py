@@ -61,8 +61,10 @@ class Optimum(Shown):
         unique: is it the least nowhere else, for all parameters? False where it is not so for some of them, None where
             that is not decided.
         constant: is it proved that the quantity does not depend on the parameter at all?
-        rounded: of an integer parameter, the least value is at `at`, called m, or at m + 1, and unless there is a
-            reason nowhere else; `value` is that at m.
+        rounded: of an integer parameter, the least value is at `at`, called m, or at m + 1, whichever is in the range,
+            and unless there is a reason nowhere else; `value` is that at m.
+        inside: is it proved, of a rounded place, that m and m + 1 are always in the range? Else one of them may be
+            outside, where the other is best.
         first: of an integer parameter, the least value is at m, the first integer of the range with `first_if`, or the
             last one if none has that; and unless there is a reason nowhere else, but for m + 1 if that is as good.
             `at` is a formula for m, or its name; `value` is that at m. The name is `question.m`, as m may be a
@@ -83,6 +85,7 @@ class Optimum(Shown):
     unique: bool | None = None
     constant: bool = False
     rounded: bool = False
+    inside: bool = False
     first: bool = False
     first_if: Term | None = None
     towards: str = ""
@@ -269,11 +272,13 @@ def _beside(neighbours: Neighbours, landscape: Landscape, seconds: float) -> dic
         decided = _decided(question, turn.criterion(), min(seconds, CRITERION))
         if decided.verdict == "proved":
             said, found = turn.first_if, [*found, decided]
+    inside = _decided(question, neighbours.inside(), min(seconds, CRITERION))
+    found += [inside] if inside.verdict == "proved" else []
     kept = [one.certificate for one in found if one.certificate]
     value, reason = neighbours.value(landscape), "" if only.verdict == "proved" else only.reason
     return {
-        "at": ("floor", neighbours.r), "value": value, "rounded": True, "first_if": said, "certificates": kept,
-        "reason": reason,
+        "at": ("floor", neighbours.r), "value": value, "rounded": True, "inside": inside.verdict == "proved",
+        "first_if": said, "certificates": kept, "reason": reason,
     }  # fmt: skip
 
 

@@ -45,6 +45,19 @@ class Neighbours:
         """The function at m, simplified."""
         return to_term(canonical(landscape.function.subs(landscape.x, sympy.Symbol(self.m, real=True))))
 
+    @property
+    def _given(self) -> tuple[Term, Term]:
+        return ("<=", self.m, self.r), ("<", self.r, self.both[1])
+
+    def inside(self) -> Derivation:
+        """Both are in the range."""
+        there = [self.question.at(here, relation) for here in self.both for relation in self.question.range]
+        statement = self.question.statement(("all", *there), *self._given, **{self.m: "integer"})
+        shown = [
+            by("integer") if self.question.integral(own) else AUTO for _ in self.both for own in self.question.range
+        ]
+        return Derivation(statement, by("split", *shown), self.question.facts(*self._given))
+
     def best(self, strict: bool) -> Derivation:
         """Of the integers up to m, m is best, and from m + 1 on that is. strict: no other is as good."""
         x, f, relation = self.question.over, self.question.function, "<" if strict else "<="
@@ -52,7 +65,6 @@ class Neighbours:
         for here, side in zip(self.both, ((relation, x, self.m), (relation, self.both[1], x)), strict=True):
             there = (self.question.at(here, own) for own in ranges)
             claims.append(("implies", side, ("all", *there, (relation, self.question.at(here), f))))
-        given = ("<=", self.m, self.r), ("<", self.r, self.both[1])
-        statement = self.question.statement(("all", *claims), *given, **{self.m: "integer"})
+        statement = self.question.statement(("all", *claims), *self._given, **{self.m: "integer"})
         each = introduce(by("split", *(by("integer") if self.question.integral(own) else AUTO for own in ranges), AUTO))
-        return Derivation(statement, by("split", each, each), self.question.facts(*given))
+        return Derivation(statement, by("split", each, each), self.question.facts(*self._given))

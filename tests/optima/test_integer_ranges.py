@@ -23,6 +23,7 @@ from symqif.optima.optimum import Optimum, lowest_at
 from symqif.optima.question import Question, narrowed
 from symqif.optima.unreached import Approach
 from symqif.quantities import quantity
+from symqif.report.answers.optimum import data, lines
 from tests.optima.test_optimum import at, hashing, subsets, variance
 from tests.sample import every
 
@@ -143,7 +144,8 @@ def test_an_end_that_is_no_integer_of_the_range_is_rounded_inwards(
 
 def test_beside_an_end_that_depends_on_parameters_one_of_two_integers_is_best() -> None:
     found = optimum("asr.ss", "omega", where=["2*omega <= k"], t=2)
-    assert (found.at, found.rounded) == (("floor", parse("(1/2)*k")), True)
+    assert (found.at, found.rounded, found.inside) == (("floor", ("*", Fraction(1, 2), "k")), True, False)
+    assert "  where one of m and m + 1 is outside the range, the other is best" in lines(found)
 
 
 def in_range(name: str, over: str, where: str, **given: Fraction) -> Question:
@@ -175,3 +177,10 @@ def test_a_limit_at_infinity_is_met_by_values_at_integers_where_the_way_is_a_log
     own = quantities_of(Channel([[exp(-over), 1 - exp(-over)], [0, 1]]), "fading", ("0 < r",))
     found = optimum("capacity.fading", "r", quantities=own)
     assert (found.value, found.towards) == (1, "oo")
+
+
+def test_whether_both_neighbours_are_in_the_range_is_said() -> None:
+    line = "  where one of m and m + 1 is outside the range, the other is best"
+    free, above = (optimum("mse.lh", "g", f=0, n=1, where=where) for where in ([], ["g > 2"]))
+    assert (free.inside, line in lines(free), data(free)["inside"]) == (True, False, True)
+    assert (above.inside, line in lines(above), data(above)["inside"]) == (False, True, False)

@@ -30,6 +30,8 @@ def data(found: Optimum) -> dict[str, Any]:
         "rechecked": bool(found.certificates),
         "towards": found.towards,
         "first": found.first,
+        "rounded": found.rounded,
+        "inside": found.inside if found.rounded else None,
         "m": question.m if found.rounded or found.first else None,
         "first_if": None if found.first_if is None else show(found.first_if),
         "latex": {
@@ -69,6 +71,8 @@ def lines(found: Optimum) -> list[str | Text]:
         alone += f" unless {m} + 1 is as good"
     if found.rounded or found.first:
         first = [f"  {m} is at least as good as {m} + 1 iff {term_text(found.first_if)}"] if found.first_if else []
+        if found.rounded and not found.inside:
+            first.append(f"  where one of {m} and {m} + 1 is outside the range, the other is best")
         return [
             f"{what} is least over the integers {x} at {_integer(found)}{alone}",
             *first,
