@@ -7,6 +7,7 @@ from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
 from symqif.exact.evaluation import with_head
 from symqif.formula.read import read
+from symqif.kernel.sorts import context, integer
 from symqif.kernel.term import Rejected, names, parse, show
 from symqif.quantities.quantity import Quantity
 from symqif.reduction.statement import Statement
@@ -17,8 +18,9 @@ ROUNDED = {"floor", "ceil", "round"}
 def specialised(quantity: Quantity, formulas: Mapping[str, str]) -> Quantity:
     """The quantity where these parameters are formulas in the others and in eps, which become definitions.
 
-    So a parameter that is an integer otherwise may be any number, as far as the channel has a meaning then: its subset
-    form may have any number of equal columns. That the closed form still holds is for its basis to show.
+    So a protocol's parameter that is an integer otherwise may be any number, as far as the channel has a meaning then:
+    its subset form may have any number of equal columns. That the closed form still holds is for its basis to show.
+    Any other integer, as a number of users or of reports or a size of a design, must be seen to be one.
 
     Raises SymqifError where a formula is none in the other parameters, or not what its place asks for.
     """
@@ -50,6 +52,13 @@ def specialised(quantity: Quantity, formulas: Mapping[str, str]) -> Quantity:
         optimum={},
         formulas=own,
     )
+    protocol = quantity.protocol
+    for name, text in own.items():
+        if quantity.variables[name] == "integer" and not (protocol and name in protocol.variables):
+            _require_integer(name, text, rest)
+    if protocol:
+        of_channel = {**own, **protocol.definitions}
+        _sorted(Statement(f"stochastic({protocol.channel})", rest, (), of_channel), quantity.name, formulas)
     statements = (found.statement(f"{quantity.closed_form} == 0"), *(d.statement for d in filter(None, [found.basis])))
     for statement in statements:
         _sorted(statement, quantity.name, formulas)
@@ -64,6 +73,13 @@ def _text(name: str, formula: str, rest: Mapping[str, str]) -> str:
         return show(term)
     except SymqifError as error:
         raise SymqifError(f"{name}: {error}") from None
+
+
+def _require_integer(name: str, text: str, rest: Mapping[str, str]) -> None:
+    try:
+        integer(parse(text), context(rest))
+    except Rejected:
+        raise SymqifError(f"{name} must be an integer, and {text[:60]} is not seen to be one: give a number") from None
 
 
 def _sorted(statement: Statement, name: str, formulas: Mapping[str, str]) -> None:

@@ -14,7 +14,7 @@ import pytest
 import sympy
 from click.testing import CliRunner
 
-from symqif import Channel, check, quantities_of
+from symqif import Channel, check, grr, parallel, quantities_of
 from symqif.cli import main
 from symqif.comparison.own_file import own_mechanisms
 from symqif.errors import SymqifError
@@ -276,6 +276,23 @@ def test_a_parameter_may_be_a_formula() -> None:
     assert (status, "77/50 exactly" in said) == (0, True)
     status, _, error = run("capacity", "olh", "--g", "exp(eps)+5", "--k", "3", "--t", "4")
     assert (status, "2*(exp(eps)+5) <= 2*exp(eps)+3 must hold" in error) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("against", "name", "formula"),
+    [
+        ("capacity.design", "kappa", "v/2"),
+        ("epsilon.often", "n", "exp(eps)"),
+        ("mse.grr", "n", "k/2"),
+        ("mse.ss", "omega", "k/2"),
+    ],
+)
+def test_a_formula_for_an_integer_is_seen_to_be_one(against: str, name: str, formula: str) -> None:
+    """v/2 is none for odd v. Only the columns of a protocol's channel may be any number, as with the g of OLH."""
+    own = quantities_of(parallel(grr(), sympy.Symbol("n", integer=True, positive=True)), "often")
+    with pytest.raises(SymqifError, match=r"must be an integer, and|not certainly an integer"):
+        check("1", against, quantities=own, **{name: formula})
+    assert check("v*exp(eps)/((v-1)*exp(eps)+1)", "capacity.design", kappa="v-1").equal
 
 
 @pytest.mark.slow
