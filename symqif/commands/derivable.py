@@ -20,6 +20,7 @@ CLAIMS = {  # the catalogue's own derivations
     "asr.lh": "lh.asr",
 }
 TIMEOUT = 60.0
+SUMS = ("capacity.", "asr.")
 NONE: Mapping[str, Quantity] = {}
 
 
@@ -35,13 +36,19 @@ def claim_for(name: str, claims: Collection[str], own_file: Mapping[str, Quantit
     derivable = own is not None and own.basis is not None and not own.stated
     if name in own_file and own and derivable:
         if not own.derivations and not name.startswith("epsilon."):
-            raise SymqifError(f"{name} is a sum of column maxima of a Channel, by definition: nothing to derive")
+            what = "a sum of column maxima of a Channel" if name.startswith(SUMS) else sentence_text(own.meaning)
+            raise SymqifError(f"{name} is {what}, by definition: there is nothing to derive")
         return None
     for found in (name, CLAIMS.get(name.lower(), ""), own.claim if own else ""):
         if found in claims:
             return found
     if derivable:
         return None
+    if own and own.stated and name in own_file:
+        raise SymqifError(
+            f"{own.name} follows from the support that the file states, which symqif check holds against the channel: "
+            "there is no derivation to print"
+        )
     if own:
         raise SymqifError(f"{own.name} is {sentence_text(own.meaning)}, by definition: there is nothing to derive")
     near = get_close_matches(name, [*claims, *known], 3, 0.5)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -87,7 +88,11 @@ def latex(
             if supplement or (every and standalone):
                 text = _whole(found, catalogue, entries, supplement=supplement)
             else:
-                text = _printed(found, entries, standalone, as_json, brief=brief)
+                options = {
+                    result.claim.id: _options(name, result, own, given, catalogue, entries, brief=brief)
+                    for name, result in found
+                }
+                text = _printed(found, entries, standalone, as_json, options, brief=brief)
     click.echo(text)
     if rocq:
         from symqif.claims.catalogue import theorems
@@ -121,13 +126,45 @@ def _collected(
     return [(name, found[claim] if claim else derived(name, values, own)) for name, claim in wanted.items()]
 
 
-def _printed(found: Sequence[Named], entries: Catalogue, standalone: bool, as_json: bool, *, brief: bool) -> str:
+def _options(
+    name: str,
+    result: Result,
+    own: OwnMechanisms | None,
+    given: Mapping[str, Any],
+    catalogue: Path | None,
+    entries: Catalogue,
+    *,
+    brief: bool,
+) -> str:
+    """What the command needs after an id to print its fragment again."""
+    mine = own.quantities.get(name) if own else None
+    words = ["--mechanism", mine.file] if mine else []
+    if result.claim.id not in entries:
+        words += [word for key, value in given.items() for word in (f"--{key}", str(value))]
+    elif catalogue:
+        words += ["--catalogue", str(catalogue)]
+    line = "".join(f" {shlex.quote(word)}" for word in [*words, *(["--brief"] if brief else [])])
+    return "".join(character if character.isprintable() else "?" for character in line)
+
+
+def _printed(
+    found: Sequence[Named],
+    entries: Catalogue,
+    standalone: bool,
+    as_json: bool,
+    options: Mapping[str, str],
+    *,
+    brief: bool,
+) -> str:
     from symqif.claims.catalogue import theorems
     from symqif.report.latex.booklet import document
     from symqif.report.latex.claim import fragment
 
     known, here = theorems(entries), {result.claim.id for _, result in found}
-    fragments = {name: list(fragment(result, known, here, brief=brief)) for name, result in found}
+    fragments = {
+        name: list(fragment(result, known, here, brief=brief, options=options[result.claim.id]))
+        for name, result in found
+    }
     if as_json:
         listed = [{"id": name, "latex": "\n".join(lines)} for name, lines in fragments.items()]
         return json.dumps({"schema": "symqif.latex/1", "fragments": listed}, indent=2)
@@ -147,8 +184,8 @@ def _whole(found: Sequence[Named], catalogue: Path | None, entries: Catalogue, *
 
     root = catalogue or home()
     title, listed = sections(root, entries)
-    results = dict(found)
+    results, unread = dict(found), len(entries.faults)
     titled = [(section.title, [results[entry.claim.id] for entry in here]) for section, here in listed]
     if supplement:
-        return "\n".join(attached.supplement(titled, paper(root), installed(OURS) or ""))
-    return "\n".join(booklet(title, titled, theorems(entries)))
+        return "\n".join(attached.supplement(titled, paper(root), installed(OURS) or "", unread))
+    return "\n".join(booklet(title, titled, theorems(entries), unread))

@@ -332,6 +332,17 @@ def test_ids_choose_claims_and_those_that_they_rest_on(tmp_path: Path) -> None:
 # What does not check
 
 
+def test_a_claim_file_that_does_not_load_is_counted(tmp_path: Path) -> None:
+    for file in home().glob("capacity/oue.*"):
+        shutil.copy(file, tmp_path / file.name)
+    (tmp_path / "broken.py").write_text("1/0")
+    done = symqif_report("--catalogue", str(tmp_path), "--html", str(tmp_path / "r.html"))
+    assert done.returncode == 2
+    found = Page((tmp_path / "r.html").read_text(encoding="utf-8"))
+    assert "1 claim file not read" in found.text
+    assert "all certificates check" not in found.text
+
+
 def test_a_certificate_that_does_not_check_is_shown_loudly_and_makes_the_status_1(tmp_path: Path) -> None:
     for file in home().glob("capacity/ss.*"):
         shutil.copy(file, tmp_path / file.name)

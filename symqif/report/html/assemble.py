@@ -41,4 +41,5 @@ def assembled(
         installed(OURS) or "from a checkout",
         f" --catalogue {shlex.quote(str(catalogue))}" if catalogue else "",
         tuple(ids),
+        len(entries.faults),
     )

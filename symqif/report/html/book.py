@@ -23,6 +23,7 @@ class Book:
     orders: refinement orders at some points, with certificates that were checked.
     options: what the commands need after the ids to find the same catalogue.
     ids: the claims that were asked for; none for a whole catalogue.
+    unread: how many claim files do not load.
     """
 
     title: str
@@ -33,6 +34,7 @@ class Book:
     version: str
     options: str = ""
     ids: Sequence[str] = ()
+    unread: int = 0
 
     @property
     def here(self) -> str:

@@ -15,7 +15,7 @@ from symqif.report.html.words import stated, text, words
 
 def errata_list(book: Book) -> Iterator[Element]:
     """The counts, and a list for each severity."""
-    for said in total(book.errata):
+    for said in total(book.errata, book.unread):
         yield element("p", {}, f"{said[:1].upper()}{said[1:]}.")
     done = 0
     for severity, group in groupby(book.errata, lambda e: e.severity):

@@ -188,9 +188,11 @@ def _state(book: Book) -> Element:
         (book.unchecked, "NOT CHECKED: stored certificates do not show the recorded verdicts."),
         (other, "not as recorded: stored certificates show other verdicts, which the page has."),
     ]
-    if not book.unchecked and not other:
+    if not book.unchecked and not other and not book.unread:
         return element("p", {"class": "state"}, badge("proved", "all certificates check"))
     parts: list[Content] = []
+    if book.unread:
+        parts.append(element("p", {}, f"{many(book.unread, 'claim file')} not read."))
     for found, words in said:
         if found:
             names = [element("li", {}, link(r.claim.id, r.claim.id)) for r in found]

@@ -53,8 +53,11 @@ DERIVATIONS = (
 )
 
 
-def supplement(sections: Sequence[Titled], paper: Paper | None, version: str) -> Iterator[str]:
-    """The lines of the document. sections: of the catalogue, with results that were checked."""
+def supplement(sections: Sequence[Titled], paper: Paper | None, version: str, unread: int = 0) -> Iterator[str]:
+    """The lines of the document. sections: of the catalogue, with results that were checked.
+
+    unread: how many claim files do not load.
+    """
     own = [(name, [r for r in here if is_of_paper(r.claim)]) for name, here in sections]
     results = [result for _, here in own for result in here]
     name = f"Verification supplement to {paper.title}" if paper else "Verification supplement"
@@ -74,7 +77,7 @@ def supplement(sections: Sequence[Titled], paper: Paper | None, version: str) ->
         yield from _notation()
         yield from _verdicts(own)
         yield r"\section{Errata}"
-        for line in numbered(errata(results), ""):
+        for line in numbered(errata(results), "", unread=unread):
             yield from folded(line)
         yield r"\section{Derivations}"
         yield from folded(DERIVATIONS)
