@@ -12,19 +12,21 @@ from symqif.formula.symbols import GREEK
 CAPITALS = "Gamma|Delta|Theta|Lambda|Xi|Pi|Sigma|Upsilon|Phi|Psi|Omega"
 STYLES = "mathrm|mathit|mathsf|mathtt|mathbf|mathcal|mathscr|mathfrak|mathbb|boldsymbol|bm|operatorname\\*?"
 TEXTS = "text|textrm|textit|textsf|textbf|texttt|textsc|textnormal|mbox"
-ACCENTS = f"{STYLES}|tilde|widetilde|hat|widehat|bar|overline|underline|vec|dot|ddot|check|breve"
+ACCENTS = f"{STYLES}|tilde|widetilde|hat|widehat|bar|overline|underline|vec|check|breve"
 END = r"(?![A-Za-z])"
 SPACE = re.compile(
     r"(?:[\s~&$]|\\[,:;!> ]|\\(?:quad|qquad|left|right|[bB]igg?[lrm]?|displaystyle|limits)(?![A-Za-z]))+"
 )
 FUNCTION = re.compile(
-    r"(?:log|exp|sqrt|cbrt|abs|floor|ceil|round|arc|arg)\w*|(?:a?(?:sin|cos|tan)h?|ln|lg|lb|ld|erfc?|sgn|sign|max|min|sup|inf"
+    r"(?:log|ln|lg|exp|sq|cbrt|abs|floor|ceil|round|arc|arg|inv|pow|soft|neg)\w*|(?:a?(?:sin|cos|tan)h?|ln|lg|lb|ld|erfc?|sgn|sign|max|min|sup|inf"
     r"|sum|prod|square[ds]?|root|inverse|reciprocal|half|twice|double|times|minus|not|E)",
     re.IGNORECASE,
 )
-CALLED = re.compile(r"[Efghd]|\\Delta")  # with arguments they are functions, or an expectation
+CALLED = re.compile(
+    r"[EfghdFG]|\\(?:Delta|(?:var)?phi|psi|sigma|Phi|Psi|Gamma)"
+)  # with arguments they are functions, or an expectation
 LATEX = re.compile(
-    rf"(?P<braced>\{{)|\\(?:{TEXTS}){END} ?\{{(?P<text>[A-Za-z][\w .\-\\]*)\}}|\\(?:{ACCENTS}){END}(?P<accent> ?)"
+    rf"(?P<braced>\{{)|\\(?:{TEXTS}){END} ?\{{(?P<text>[A-Za-z](?:[\w .\-]|\\_)*)\}}|\\(?:{ACCENTS}){END}(?P<accent> ?)"
     rf"|\\(?:rm|bf|it|sf|cal){END} ?(?P<old>[A-Za-z]+)(?=\}}|\Z)"
     rf"|(?P<letter>\\(?:{GREEK}|{CAPITALS}|ell|Pr|Var|Cov|[A-Z]{{2,}}){END}|[A-Z]{{2,}}{END}|[A-Z][a-z]{{2,}}{END}|[A-Za-z\u0370-\u03ff])"
 )

@@ -180,7 +180,14 @@ def _sides(block: Block, place: int | None, row: int | None) -> Sides:
     spans = [Block(block.text, found[g[0]].start, found[g[-1]].end, block.name) for g in groups]
     parts = [sides(span) for span in spans]
     several = any(part.several for part in parts) or any(map(begins_anew, spans[1:]))
-    return Sides(tuple(text for part in parts for text in part.texts), several)
+    left = (
+        ""
+        if begins_anew(spans[0])
+        else next(
+            (text for row in reversed(found[: groups[0][0]]) if begins_anew(row) for text in sides(row).texts[:1]), ""
+        )
+    )
+    return Sides(tuple(text for part in parts for text in part.texts), several, left)
 
 
 def _whole(inner: Block, around: Block) -> Block:
@@ -190,6 +197,9 @@ def _whole(inner: Block, around: Block) -> Block:
     lone = BEFORE.search(before)
     if (lone is None or not (lone[0].strip() or not before.strip(" \n\t&~"))) or not AFTER.match(after):
         raise SymqifError("its rows stand inside a formula: give that with the row that is meant written out")
+    left = sides(Block(before, 0, len(before), "")).texts
+    if not all(map(is_name, left[:1])):
+        raise SymqifError(UNNAMED)
     return inner
 
 
@@ -211,7 +221,8 @@ def _side(found: Sides, side: int | None) -> str:
     listed += " .." if len(texts) > FEW else ""
     if side is None and found.several:
         raise SymqifError(f"there are several formulas, or a condition: say which row or side is meant ({listed})")
-    if side is None and len(texts) > 1 and not is_name(texts[0]):
+    named = [found.left or texts[0]] if found.left or len(texts) > 1 else []
+    if side is None and not all(map(is_name, named)):
         raise SymqifError(f"{UNNAMED}, or say which side is meant ({listed})")
     number = len(texts) - 1 if side is None else side - 1 if side > 0 else len(texts) + side
     if side == 0 or not 0 <= number < len(texts):

@@ -119,10 +119,14 @@ def _formula(row: Block) -> Iterator[Piece]:
 
 @dataclass(frozen=True)
 class Sides:
-    """The parts of a row between relation signs. several: is there more than one equation, or another relation?"""
+    """The parts of a row between relation signs. several: is there more than one equation, or another relation?
+
+    left: where that stands in a row before.
+    """
 
     texts: tuple[str, ...]
     several: bool
+    left: str = ""
 
 
 def sides(row: Block) -> Sides:

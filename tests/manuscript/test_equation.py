@@ -22,8 +22,9 @@ OTHERS = [
         r"e^{\varepsilon}", "e^C", r"\exp(C)", r"\frac{1}{C}", "C^k", "k C", "kC", "CC", r"C \cdot k", "C(2k)",
         "C_{k=2}", "C_{k+1}", "C(k=2)", r"\text{log of } C", r"\text{log capacity}", r"\mathrm{log}C", "C'(k)",
         r"\Delta C", r"\frac{dC}{dk}", r"\partial C", r"\lfloor C \rfloor", r"C \bmod 2", r"\binom{C}{2}",
-        r"C^{\frac12}", r"C^{\mathrm{k}}", r"C^{\text{2}}", r"\mathrm{ML}(C)^2", r"\mathrm{ML}(C)/2", "C + D", "(C)",
-    r"\left(C\right)^2",
+        r"C^{\frac12}", r"\sigma(C)", "G(C)", r"\mathrm{lnC}", r"\dot C", r"\text{a \ln C}",
+        r"C^{\mathrm{k}}", r"C^{\text{2}}", r"\mathrm{ML}(C)^2", r"\mathrm{ML}(C)/2", "C + D", "(C)",
+        r"\left(C\right)^2",
         r"\overline{C^2}", r"\hat{C}^2", r"\mathbf{C}^{2}", r"\neg C", r"\tfrac12 C", "C_{x}^{2}", "C^{k}_{x}",
         r"\text{E}[C]", r"\Pr[y=x]^2", r"1 - \Pr[y=x]", r"\int C", r"\sum_k C", r"\lim_{k} C", r"\inf C", "",
         "ML(C^2)", r"\mathrm{E}(C)", "{C}^2", r"\mathrm{ln} ML", r"C\%", r"C^\circ", "C^{*2}", "C^*^2",
@@ -35,6 +36,7 @@ NAMES_IN_TEXT = [
         "C(p, q)",
 ]
 OTHERS_IN_TEXT = [
+    "lnC", "logC",
         "log(C)", "ln(C)", "log C", "C²", "√C", "sqrt(C)", "2C", "2*C", "C**2", "C!", "-C", "|C|", "f(C)", "E[C]",
         "1/C", "not C", "log2(C)", "exp(C)", "e**C", "C^2", "C(2k)", "C(k=2)", "min(C)", "max(C, 1)", "C C", "(C)",
         "abs(C)", "½C", "C⁻¹", "C×2", "log10(C)", "Log(C)", "inverse(C)", "e^ε", "C'(k)",

@@ -214,3 +214,18 @@ def test_what_tex_skips_is_no_part_of_a_paper(text: str) -> None:
 def test_what_tex_may_typeset_is_read() -> None:
     source = Manuscript.of(rf"\newif\ifdraft \ifdraft {HIDDEN} \else {SHOWN} \fi \iftrue a \fi")
     assert (extract(source, at="eq:h").formula, extract(source, at="eq:x").formula) == ("k", "p")
+
+
+@pytest.mark.parametrize(
+    ("text", "row"),
+    [
+        (r"\begin{align} \ln C &= a \\ &= k p \label{x} \end{align}", None),
+        (r"\begin{align} D &= q \label{y} \\ \ln C &= a \\ &= k p \label{x} \end{align}", None),
+        (r"\begin{align} \ln C &= a \\ &= k p \label{x} \end{align}", 2),
+        (r"\begin{equation} \label{x} \ln C = \begin{cases} k p & k = 2 \\ k & k = 3 \end{cases} \end{equation}", 1),
+    ],
+)
+def test_the_left_side_may_stand_before_the_row_that_is_meant(text: str, row: int | None) -> None:
+    with pytest.raises(SymqifError, match="the left side is not the name"):
+        extract(Manuscript.of(text), at="x", row=row)
+    assert extract(Manuscript.of(text.replace(r"\ln ", "")), at="x", row=row).formula == "k p"
