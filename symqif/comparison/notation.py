@@ -10,7 +10,7 @@ from symqif.errors import SymqifError
 from symqif.formula.read import LATEX_MARKS
 from symqif.formula.written import Written
 from symqif.manuscript.displays import displays
-from symqif.manuscript.equation import is_name, outside
+from symqif.manuscript.equation import is_name, is_whole, outside
 from symqif.manuscript.extract import UNNAMED, one_side
 
 WORD = re.compile(r"\{\s*(\w+)\s*\}$")
@@ -95,7 +95,9 @@ def _last(whole: Written, row: int | None, side: int | None) -> Written:
         return whole  # exp(x=k) is for the reader to refuse
     if side is None and inside:
         first, *middle = EQUATION.split(inside[-1])[::2]
-        if len(_listed(inside[-1])) > 1 or any(BESIDE.search(outside(side)) for side in (first, *middle)):
+        if len(_listed(inside[-1])) > 1 or any(
+            BESIDE.search(outside(side)) or (side is not first and not is_whole(side)) for side in (first, *middle)
+        ):
             raise SymqifError(SEVERAL)
         if not is_name(first, latex=False):
             raise SymqifError(UNNAMED)

@@ -39,6 +39,7 @@ INDEX = re.compile(rf" ?(?:(?P<prime>['\u2032]+)|(?P<sign>[_^]) ?(?:\{{|(?P<one>
 SEPARATOR = re.compile(r" ?(?:[,;:|]|\\(?:\||(?:mid|Vert|parallel|to|rightarrow|rangle|triangleright)(?![A-Za-z]))) ?")
 RELATION = re.compile(r" ?(?:=|\\(?:neq?|in|notin)(?![A-Za-z])) ?")
 PROBABILITY = re.compile(r"\\Pr|Pr|P|\\mathbb ?\{? ?P ?\}?")
+WHOLE, NOT = re.compile(r"(?:[\w)\]}|'\u2032]|[_^][*+-])$"), re.compile(r"\\(?:not|neg)(?![A-Za-z])")
 LONGEST = 400  # characters of a name
 BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
@@ -46,6 +47,11 @@ BRACKETS = {"(": ")", "[": "]", "{": "}"}
 def is_name(side: str, *, latex: bool = True) -> bool:
     """C_{x,y}, ML(C) and Var[f] are names of something; k p/2, 1 - C, C^2 and \\ln C are not."""
     return len(side) <= LONGEST and _named(SPACE.sub(" ", side).strip(" .,"), latex)
+
+
+def is_whole(side: str) -> bool:
+    """May it be a side of an equation, rather than a part of another sign, as / is in =/= and \\not in \\not=?"""
+    return bool(WHOLE.search(SPACE.sub(" ", side).strip(" .,;"))) and not NOT.search(side)
 
 
 def _named(text: str, latex: bool) -> bool:
@@ -117,7 +123,8 @@ def _arguments(text: str, base: str, latex: bool) -> bool:
 
 def _function(base: str) -> bool:
     """Is it a function, or an expectation, that has arguments?"""
-    return bool(CALLED.fullmatch(re.sub(rf"^\\(?:{STYLES}|{TEXTS}){END} ?|[{{}} ]", "", base)))
+    plain, bare = (re.sub(rf"\\(?:{marks}){END} ?|[{{}} ]", "", base) for marks in (f"{STYLES}|{TEXTS}", ACCENTS))
+    return bool(CALLED.fullmatch(plain)) or bare == "E"
 
 
 def _parted(text: str, separator: re.Pattern[str]) -> list[str]:

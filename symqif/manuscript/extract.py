@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from symqif.errors import SymqifError
 from symqif.manuscript.displays import Display
-from symqif.manuscript.equation import is_name
+from symqif.manuscript.equation import is_name, is_whole
 from symqif.manuscript.macros import expanded
 from symqif.manuscript.rows import (
     EQUALITY,
@@ -224,6 +224,8 @@ def _side(found: Sides, side: int | None) -> str:
     named = [found.left or texts[0]] if found.left or len(texts) > 1 else []
     if side is None and not all(map(is_name, named)):
         raise SymqifError(f"{UNNAMED}, or say which side is meant ({listed})")
+    if side is None and not all(map(is_whole, texts[0 if found.left else 1 : -1])):
+        raise SymqifError(f"there is another relation in it than =: say which side is meant ({listed})")
     number = len(texts) - 1 if side is None else side - 1 if side > 0 else len(texts) + side
     if side == 0 or not 0 <= number < len(texts):
         raise SymqifError(f"side {side} is not one of its {len(texts)} ({listed})")

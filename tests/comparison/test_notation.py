@@ -248,6 +248,9 @@ def test_the_left_side_is_a_name(text: str) -> None:
         r"C = 2 p \text{ (binary case)}",
         r"C \stackrel{k\to\infty}{=} k p",
         r"C \stackrel{?}{=} k p",
+        "C =/= k*p",
+        "C = D /= k*p",
+        r"C = D \not= k p",
     ],
 )
 def test_no_condition_is_left_out(text: str) -> None:

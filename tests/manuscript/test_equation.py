@@ -2,7 +2,7 @@
 
 import pytest
 
-from symqif.manuscript.equation import is_name
+from symqif.manuscript.equation import is_name, is_whole
 
 # fmt: off
 NAMES = [
@@ -22,7 +22,7 @@ OTHERS = [
         r"e^{\varepsilon}", "e^C", r"\exp(C)", r"\frac{1}{C}", "C^k", "k C", "kC", "CC", r"C \cdot k", "C(2k)",
         "C_{k=2}", "C_{k+1}", "C(k=2)", r"\text{log of } C", r"\text{log capacity}", r"\mathrm{log}C", "C'(k)",
         r"\Delta C", r"\frac{dC}{dk}", r"\partial C", r"\lfloor C \rfloor", r"C \bmod 2", r"\binom{C}{2}",
-        r"C^{\frac12}", r"\sigma(C)", "G(C)", r"\mathrm{lnC}", r"\dot C", r"\text{a \ln C}",
+        r"C^{\frac12}", r"\sigma(C)", "G(C)", r"\hat{\mathbb{E}}[C]", r"\mathrm{lnC}", r"\dot C", r"\text{a \ln C}",
         r"C^{\mathrm{k}}", r"C^{\text{2}}", r"\mathrm{ML}(C)^2", r"\mathrm{ML}(C)/2", "C + D", "(C)",
         r"\left(C\right)^2",
         r"\overline{C^2}", r"\hat{C}^2", r"\mathbf{C}^{2}", r"\neg C", r"\tfrac12 C", "C_{x}^{2}", "C^{k}_{x}",
@@ -66,3 +66,13 @@ def test_what_is_no_name_in_plain_text(side: str) -> None:
 
 def test_a_long_left_side_is_no_name() -> None:
     assert not is_name("{" * 100_000)
+
+
+@pytest.mark.parametrize("side", ["/", "D /", r"\not", r"D \not", r"\not D", "k +", "", "k *"])
+def test_a_part_of_another_sign_is_no_side(side: str) -> None:
+    assert not is_whole(side)
+
+
+@pytest.mark.parametrize("side", ["k*p", r"\frac{1}{2}.", "q^*", r"\left|X\right|", "D'", r"2\ell", "p\u2032", "C_+"])
+def test_a_formula_is_a_side(side: str) -> None:
+    assert is_whole(side)
