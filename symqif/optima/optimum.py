@@ -275,10 +275,10 @@ def _beside(neighbours: Neighbours, landscape: Landscape, seconds: float) -> dic
     inside = _decided(question, neighbours.inside(), min(seconds, CRITERION))
     found += [inside] if inside.verdict == "proved" else []
     kept = [one.certificate for one in found if one.certificate]
-    value, reason = neighbours.value(landscape), "" if only.verdict == "proved" else only.reason
+    reason = "" if only.verdict == "proved" else f"that it is least nowhere else is not proved: {_why(only)}"
     return {
-        "at": ("floor", neighbours.r), "value": value, "rounded": True, "inside": inside.verdict == "proved",
-        "first_if": said, "certificates": kept, "reason": reason,
+        "at": ("floor", neighbours.r), "value": neighbours.value(landscape), "rounded": True,
+        "inside": inside.verdict == "proved", "first_if": said, "certificates": kept, "reason": reason,
     }  # fmt: skip
 
 

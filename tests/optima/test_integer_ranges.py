@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
 from math import e, isclose
@@ -22,6 +22,7 @@ from symqif.optima.inwards import same_range
 from symqif.optima.optimum import Optimum, lowest_at
 from symqif.optima.question import Question, narrowed
 from symqif.optima.unreached import Approach
+from symqif.optima.whole import Neighbours
 from symqif.quantities import quantity
 from symqif.report.answers.optimum import data, lines
 from tests.optima.test_optimum import at, hashing, subsets, variance
@@ -184,3 +185,12 @@ def test_whether_both_neighbours_are_in_the_range_is_said() -> None:
     free, above = (optimum("mse.lh", "g", f=0, n=1, where=where) for where in ([], ["g > 2"]))
     assert (free.inside, line in lines(free), data(free)["inside"]) == (True, False, True)
     assert (above.inside, line in lines(above), data(above)["inside"]) == (False, True, False)
+
+
+def test_neighbours_that_are_not_best_alone_at_some_point_are_not_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At eps = 0 all sizes are as good."""
+    best, point = Neighbours.best, {"k": "4", "omega": "1", "eps": "0", "m": "2"}
+    monkeypatch.setattr(Neighbours, "best", lambda self, strict: replace(best(self, strict), points=(point,)))
+    found = optimum("asr.ss", "omega", where=["2*omega <= k"])
+    assert "nowhere else" not in str(lines(found)[0])
+    assert found.reason.startswith("that it is least nowhere else is not proved: it fails at k = 4, omega = 1, eps = 0")
