@@ -305,7 +305,7 @@ def simplified(question: Question, seconds: float) -> tuple[Question, list[Certi
 
 
 def between_integers(question: Question, seconds: float) -> tuple[Question, list[Certificate]]:
-    """The question with integers for the ends of its range, and the proofs that it is the same range."""
+    """The question with ends of its range rounded inwards, and the proofs that it is the same range."""
     proofs = list[Certificate]()
     for old, new in inwards(question):
         shown = _decided(question, same_range(question, old, new), seconds)

@@ -133,6 +133,7 @@ def test_the_best_integer_of_a_range_has_the_least_value_of_all(seed: int) -> No
         ("capacity.grr", "k", {"where": ["k > 2"], "t": 2}, 3, Fraction(3, 2)),
         ("asr.grr", "k", {"where": ["k < 9"], "t": 3}, 8, Fraction(3, 10)),
         ("mse.lh", "g", {"where": ["g <= exp(eps)"], "t": Fraction(5, 2), "f": 0, "n": 1}, 2, Fraction(49, 9)),
+        ("asr.ss", "omega", {"where": ["omega/2 < 1"], "k": 5, "t": 2}, 1, Fraction(1, 3)),
         ("tv.olh", "g", {"t": Fraction(13, 5)}, 4, Fraction(3, 14)),
     ],
 )
@@ -147,6 +148,12 @@ def test_beside_an_end_that_depends_on_parameters_one_of_two_integers_is_best() 
     found = optimum("asr.ss", "omega", where=["2*omega <= k"], t=2)
     assert (found.at, found.rounded, found.inside) == (("floor", ("*", Fraction(1, 2), "k")), True, False)
     assert "  where one of m and m + 1 is outside the range, the other is best" in lines(found)
+
+
+def test_a_strict_order_of_integers_has_the_last_one_before_its_end() -> None:
+    found = optimum("asr.ss", "omega", where=["2*omega < k"], t=2)
+    assert found.at == ("floor", ("*", Fraction(1, 2), ("-", "k", Fraction(1))))
+    assert found.reason == ""
 
 
 def in_range(name: str, over: str, where: str, **given: Fraction) -> Question:
