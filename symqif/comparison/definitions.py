@@ -135,16 +135,20 @@ def _uses(text: str, definitions: Mapping[str, Definition]) -> Iterator[tuple[in
             body = Written.of(body).replaced(use[:3] for use in _uses(body, own)).text
         if bound & set(TOKENS.findall(one.body)).difference(one.arguments):
             raise SymqifError(f"a sum in the formula binds a letter that {name} has too: write {name} out")
-        before = SPACES.sub(" ", text[:start])[-NEAR:]
-        reaching = REACHING.search(before)
-        closed = CLOSED.match(text, at) if reaching and reaching["brace"] else None
-        if reaching and not ENDS.match(text, closed.end() if closed else at):
+        if uncertain(text, start, at):
             raise SymqifError(f"how far a function of {name} reaches is uncertain: write its brackets")
-        new = f"{{({body})}}" if TIGHT.search(before) else f"({body})"
+        new = f"{{({body})}}" if TIGHT.search(text[max(0, start - NEAR) : start]) else f"({body})"
         size += len(new)
         if size > limits.CHARACTERS:
             raise SymqifError("the formula is too long with the definitions put in: give a shorter one")
         yield start, at, new, name
+
+
+def uncertain(text: str, start: int, end: int) -> bool:
+    """Does a function stand before a part of a LaTeX text, and something behind it, as in \\ln x y?"""
+    reaching = REACHING.search(SPACES.sub(" ", text[:start])[-NEAR:])
+    closed = CLOSED.match(text, end) if reaching and reaching["brace"] else None
+    return bool(reaching) and not ENDS.match(text, closed.end() if closed else end)
 
 
 def _values(text: str, at: int, name: str, count: int) -> tuple[list[str], int]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from symqif.comparison.definitions import defined, put_in
+from symqif.comparison.definitions import defined, put_in, uncertain
 from symqif.comparison.letters import LATEX, PYTHON, next_symbol, pattern, spellings
 from symqif.errors import SymqifError
 from symqif.formula.read import LATEX_MARKS
@@ -29,7 +29,10 @@ REMARK = re.compile(
     r"|for (?:all|any|each|every)|(?:as (?:in|above|before)|by|see)\b.*"
 )  # what narrows a formula down is none
 SEVERAL = "there are several formulas, or a condition: give that alone which is meant, as k·p, with p = 1/2"
-REACHING = re.compile(r"(?:√|(?:\^|\*\*)\s*\d+|\b(?:ln|log|exp)\s+)$")  # before a name that is put in
+REACHING = re.compile(
+    r"(?:√|(?:\^|\*\*)\s*\d+|\b(?:ln|log|exp)[0-9\u2070-\u209c\u00b2\u00b3\u00b9]*\s+)$"
+)  # before a name that is put in
+UNCERTAIN = "how far a root, an exponent or a function reaches is uncertain: write its brackets"
 FORMULA = re.compile(r"(?!.*\*\*)[\w+\-*/() ]+", re.ASCII)  # without powers
 FUNCTION = re.compile(r"\b(exp|log)\s*\(")
 PARAMETER = re.compile(r"\b(?!(?:exp|log)\s*\()[A-Za-z_]\w*")
@@ -136,6 +139,8 @@ def _definitions(whole: Written, start: int) -> dict[str, Written]:
         named = NAMED.match(whole.text, *part)
         if not named or EQUATION.search(whole.text, named.end(), part[1]):
             raise SymqifError("after with there are definitions: p = .., q = ..")
+        if named[1] == "e":
+            raise SymqifError("e is the base of the exponential function: call what you define otherwise")
         found[named[1]] = whole.cut(named.end(), part[1])
     return found
 
@@ -151,7 +156,7 @@ def _put_in(formula: Written, definitions: Mapping[str, Written]) -> Written:
         uses = [name for name in NAME.finditer(formula.text) if name[0] in definitions]
         missing -= {name[0] for name in uses}
         if any(REACHING.search(formula.text[: name.start()]) for name in uses):
-            raise SymqifError("how far a root, an exponent or a function reaches is uncertain: write its brackets")
+            raise SymqifError(UNCERTAIN)
         formula = formula.replaced((*name.span(), f"({definitions[name[0]].text.strip()})") for name in uses)
     if any(name[0] in definitions for name in NAME.finditer(formula.text)):
         raise SymqifError("the definitions after with go in a circle")
@@ -175,6 +180,8 @@ def renamed(formula: Written, symbols: Mapping[str, str]) -> Written:
         if key is None:
             others.append(_name(formula.text[at:end]))
         else:
+            if latex and not symbols[key].isidentifier() and uncertain(formula.text, at, end):
+                raise SymqifError(UNCERTAIN)
             stands_for |= dict.fromkeys(PARAMETER.findall(symbols[key]), key)
             found.append((at, end, _standing(symbols[key], formula.text[:at], latex=latex)))
         at = end
@@ -188,7 +195,7 @@ def renamed(formula: Written, symbols: Mapping[str, str]) -> Written:
 def _standing(meant: str, before: str, *, latex: bool) -> str:
     """What is read in place of a symbol: a name, or a formula in brackets."""
     if not meant.isidentifier() and REACHING.search(before):
-        raise SymqifError("how far a root, an exponent or a function reaches is uncertain: write its brackets")
+        raise SymqifError(UNCERTAIN)
     if latex:
         named = PARAMETER.sub(lambda name: "\\mathrm{" + name[0].replace("_", r"\_") + "}", meant)
         shown = FUNCTION.sub(r"\\\1(", named).replace("*", r"\cdot ")

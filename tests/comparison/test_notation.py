@@ -144,6 +144,9 @@ def test_definitions_behind_a_comma_are_put_in(text: str, read_as: str) -> None:
         (r"\log H(p) (q), H(x) = \frac{x}{k}", "reaches is uncertain"),
         (r"\sum_{i=0}^{k} F(i), F(x) = \sum_{i=0}^{k} x", "may bind"),
         (r"\sum_{i=1}^{k} x, x = i p", "a sum in the formula binds a letter that x has too: write x out"),
+        ("ln² x·k, with x = p + 1", "reaches is uncertain"),
+        ("log2 x·k, with x = p + 1", "reaches is uncertain"),
+        ("e·x with e = p, x = q", "e is the base of the exponential function"),
         ("sum(x, i, 1, k) with x = i*p", "a sum in the formula binds a name that x has too: write x out"),
         (r"\sum_{i=0}^{k} p, p = \sum_{j=0}^{i} q", "binds a letter that p has"),
         (r"\operatorname{ln} x k, x = p+1", "reaches is uncertain"),
@@ -378,6 +381,12 @@ def test_a_symbol_may_stand_for_a_formula(formula: str, meant: str) -> None:
     values = {name: sympy.Integer(n) for n, name in enumerate(sorted(known), 2)}
     gap = ("-", found, substitute(by_name, {"h": read(meant, known)}))
     assert abs(sympy.N(to_sympy(gap, values), 30)) < 1e-20
+
+
+@pytest.mark.parametrize("formula", [r"\ln\, h n", r"\ln{h} n", r"\ln^2 h n", r"\operatorname{ln} h n", r"\log_2 h n"])
+def test_how_far_a_function_of_a_formula_for_a_symbol_reaches_is_not_guessed(formula: str) -> None:
+    with pytest.raises(SymqifError, match="reaches is uncertain"):
+        written(f"${formula}$", {"h": "k-1"})
 
 
 def test_a_formula_for_a_symbol_is_put_in_all_at_once() -> None:
