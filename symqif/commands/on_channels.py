@@ -90,10 +90,12 @@ def on_channel(
     mine = own.mechanisms.get(text.lower()) if own else None
     channel = _channel(text, k, rest, name) if mine is None else _of_own(mine, text.lower(), k, rest, name)
     found = function(channel, **arguments)
+    prior = arguments.get("prior", ())
     if bits:
         found = found / sympy.log(2)
     term: Term = "infinity" if found is sympy.oo else to_term(found)
-    where = tuple(f"0 <= {show(to_term(entry))}" for entry in arguments.get("prior", ()) if entry.free_symbols)
+    refuse_alike({*names(term), *(letter.name for entry in prior for letter in entry.free_symbols)})
+    where = tuple(f"0 <= {show(to_term(entry))}" for entry in prior if entry.free_symbols)
     closed = Value(f"{name} of {text}", term, {}, None, None, where, unit="bits" if bits else unit)
     return at_numbers(closed, digits)
 
@@ -136,7 +138,6 @@ def _numbers(text: str) -> list[sympy.Expr]:
         terms = [parse(part.strip()) for part in text.split(",")]
     except Rejected as error:
         raise SymqifError(f"{text[:60]!r} cannot be read: {error}; write numbers such as 1/2,1/4,1/4") from None
-    refuse_alike(name for term in terms for name in names(term))
     return [to_sympy(_lettered(term)) for term in terms]
 
 

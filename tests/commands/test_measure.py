@@ -142,6 +142,10 @@ def test_a_channel_of_a_file_has_measures(tmp_path: Path) -> None:
         ("shannon grr --k 3 --prior 1/2,1/2", "a prior must have one entry for each of 3 secrets, not 2"),
         ("guessing geometric", "give the number of secrets: --k 5"),
         ("shannon grr --prior 1/2,1/2", "give the number of secrets: --k 5"),
+        (
+            "vulnerability grr --k 2 --prior a1,1-a1 --gain a_1,0;0,1",
+            "a1 and a_1 are printed alike: rename one of them",
+        ),
         ("shannon grr --k 3 --prior a1,a_1,1-a1-a_1", "a1 and a_1 are printed alike: rename one of them"),
         ("vulnerability grr --k 2 --prior 1/2,(", "cannot be read"),
         ("epsilon oue --k 3 --metric i--", "the metric 'i--' cannot be read"),
