@@ -50,6 +50,10 @@ class Attributes(Composite):
     def counts(self) -> frozenset[str]:
         return free(*(times for _, times in self.parts))
 
+    @property
+    def forms(self) -> tuple[SubsetForm, ...]:
+        return tuple(dict.fromkeys(form for form, _ in self.parts))
+
     def substituted(self, values: Mapping[str, Term]) -> Attributes:
         share = put_in(self.share, values)
         own = {name: to_sympy(value) / (share if name == "eps" else 1) for name, value in values.items()}

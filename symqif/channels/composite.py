@@ -7,6 +7,7 @@ from typing import Any, Self
 import sympy
 
 from symqif.channels.channel import Channel
+from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact_values
 from symqif.kernel.term import Term
@@ -58,6 +59,11 @@ class Composite(Shown, ABC):
     @abstractmethod
     def counts(self) -> frozenset[str]:
         """The parameters that are numbers of secrets, of reports or the like, and so integers of at least 1."""
+
+    @property
+    def forms(self) -> tuple[SubsetForm, ...]:
+        """The subset forms that it is made of, each once."""
+        return ()
 
     @property
     def assumed(self) -> tuple[Relation, ...]:

@@ -65,6 +65,10 @@ class Reports(Composite):
     def counts(self) -> frozenset[str]:
         return free(self.n)
 
+    @property
+    def forms(self) -> tuple[SubsetForm, ...]:
+        return (self.form,) if isinstance(self.form, SubsetForm) else ()
+
     def substituted(self, values: Mapping[str, Term]) -> Reports:
         own = {name: to_sympy(value) for name, value in values.items() if name in self.form.parameters}
         return Reports(self.form.at(**own), put_in(self.n, values))

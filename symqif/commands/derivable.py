@@ -33,7 +33,7 @@ def claim_for(name: str, claims: Collection[str], own_file: Mapping[str, Quantit
     own = own_file.get(name) or known.get(name.lower())
     if own and own.argued:
         raise SymqifError(f"{own.name} has no derivation in the kernel: {own.argued} argues it in words")
-    derivable = own is not None and own.basis is not None and not own.stated
+    derivable = own is not None and own.basis is not None and not (own.stated or own.of_a_channel)
     if name in own_file and own and derivable:
         if not own.derivations and not name.startswith("epsilon."):
             what = "a sum of column maxima of a Channel" if name.startswith(SUMS) else sentence_text(own.meaning)

@@ -22,7 +22,11 @@ WIDEST = 5000  # columns
 def on_the_channel(quantity: Quantity, point: Point) -> Fraction | None:
     """The Bayes capacity or the ASR as a sum of column maxima; None for other quantities, and for large channels."""
     kind = quantity.name.partition(".")[0]
-    if kind not in ("capacity", "asr") or not quantity.basis or point.numbers.get("k", MOST + 1) > MOST:
+    if (
+        kind not in ("capacity", "asr")
+        or not (quantity.protocol and quantity.basis)
+        or point.numbers.get("k", MOST + 1) > MOST
+    ):
         return None
     try:
         matrix = explicit_channel(quantity.basis.statement, point.texts())

@@ -219,7 +219,7 @@ def unproved(quantity: Quantity, basis: Outcome | None) -> str:
         return ""
     if quantity.stated:
         return _unsupported(quantity)
-    if quantity.basis and quantity.basis.statement.claim.startswith("stochastic"):
+    if quantity.of_a_channel:
         return NO_CHANNEL.format(quantity.name)
     if turned := less_likely(quantity):
         return f"the closed form of {quantity.name} is not proved: {turned}"

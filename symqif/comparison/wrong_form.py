@@ -20,7 +20,7 @@ def where_wrong(quantity: Quantity) -> str:
 
     What the quantity's basis says of the channel is looked at: its capacity, its ASR, or its largest likelihood ratio.
     """
-    if not quantity.basis:
+    if not (quantity.protocol and quantity.basis):
         return ""
     try:
         what, channel, form = _said(quantity.basis.statement.sequent().goal)

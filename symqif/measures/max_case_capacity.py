@@ -13,8 +13,9 @@ from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.closed_form import closed_form
-from symqif.exact.order import largest
-from symqif.symbols import canonical, i, to_sympy
+from symqif.exact.order import at_least, largest
+from symqif.kernel.term import substitute
+from symqif.symbols import canonical, i, to_sympy, to_term, vanishes
 
 
 def max_case_capacity(channel: Channel | SubsetForm | DesignForm | Composite) -> sympy.Expr:
@@ -30,7 +31,7 @@ def max_case_capacity(channel: Channel | SubsetForm | DesignForm | Composite) ->
         An exact expression. Ratios whose order depends on parameters stay as `sympy.Max`.
 
     Raises:
-        SymqifError: for symbolic k the ratio depends on the size.
+        SymqifError: for symbolic k the ratio depends on the size, or no size 1..k-1 is seen to occur.
 
     Source: "Max-case capacity" in the paper; equation (ldp).
 
@@ -57,6 +58,8 @@ def max_case_capacity(channel: Channel | SubsetForm | DesignForm | Composite) ->
             raise SymqifError(
                 f"the likelihood ratio must not depend on the size here, but it is {ratio}: give k a value"
             )
+        if not _tells_something(channel):
+            raise SymqifError("a report of 1 to k-1 secrets must occur here, and none is seen: give k a value")
         ratios = [ratio, _ratio(sympy.Integer(1), ratio)]
     return sympy.oo if sympy.oo in ratios else largest([sympy.Integer(1), *dict.fromkeys(ratios)])
 
@@ -77,6 +80,18 @@ def _tells_nothing(form: SubsetForm) -> bool:
         return not any(form.entries(size)[0] for size in range(1, form.concrete_k))
     low, high = (closed_form(size, form.values) for size in (form.general.low, form.general.high))
     return low == high and low in (0, to_sympy(form.k))
+
+
+def _tells_something(form: SubsetForm) -> bool:
+    """Is there a size, one of the least or the largest, of which there are columns?"""
+    low, high = (closed_form(size, form.values) for size in (form.general.low, form.general.high))
+    k = to_sympy(form.k)
+    least = sympy.Integer(1) if low == 0 else low
+    sizes = [least, *(size for size in (least + 1, high - 1, high) if at_least(size, least) and at_least(high, size))]
+    counts = (
+        closed_form(substitute(form.general.count, {"i": to_term(size)}), form.values) for size in sizes if size != k
+    )
+    return not all(map(vanishes, counts))
 
 
 def _ratios(form: SubsetForm) -> set[Fraction]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import Any
 
 import sympy
@@ -20,11 +20,11 @@ from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
 from symqif.exact.closed_form import closed_form
 from symqif.exact.evaluation import constants_folded, with_head
-from symqif.exact.order import at_least
+from symqif.exact.order import at_least, constant_truth
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import RELATIONS, Rejected, Term, names, parse, proper, show, substitute
 from symqif.measures import asr, bayes_capacity, mean_squared_error, tight_epsilon
-from symqif.mechanisms import Protocol
+from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.quantities import quantities
 from symqif.quantities.kinds import LEAST_EPSILON, MEANING, estimated, least_epsilon, measured, squared_error
 from symqif.quantities.leakage import LEAKAGES, distance, leaked, plain, shannon, support
@@ -104,24 +104,12 @@ def _of_protocol(protocol: Protocol) -> dict[str, Quantity]:
 
 
 def _of_subset_form(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
-    term = without_powers(form.term())
-    variables = {n: SORTS.get(n, "real") for n in sorted(names(term), key=_order) if n != "i"}
+    variables = {n: SORTS.get(n, "real") for n in sorted(form.parameters, key=_order) if n != "i"}
     _refuse_taken(name, variables)
-    ratio = form.likelihood_ratio
-    bounded = ratio.is_finite is not False and "i" not in {symbol.name for symbol in ratio.free_symbols}
-    found = Protocol(
-        name=name,
-        title=name,
-        reference="",
-        variables=variables,
-        given=_ranges(name, variables, given),
-        definitions={**({"k": show(form.k)} if form.k != "k" else {}), fresh(CHANNEL, variables): show(term)},
-        capacity=show(_summed(column_total(Subset.of(term)))),
-        max_case_capacity=show(to_term(ratio)) if bounded else "1",
-        support=("1", "0"),
-        outputs=_nothing,
-        entry=_nothing,
-    )
+    found = _as_protocol(form, fresh(CHANNEL, variables), variables, _ranges(name, variables, given))
+    secrets = {"k": show(form.k)} if form.k != "k" else {}
+    found = replace(found, name=name, title=name, definitions={**secrets, **found.definitions})
+    bounded = _bounded(form.likelihood_ratio)
     parts = support(found) if bounded else None
     if parts:
         found = replace(found, support=parts)
@@ -174,8 +162,9 @@ def _of_design(form: DesignForm, name: str, given: tuple[str, ...]) -> dict[str,
 
 def _of_composite(channel: Composite, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
     """The measures that have a closed form, under the ranges for which they have it."""
-    if isinstance(channel, Reports) and isinstance(channel.form, DesignForm) and not everywhere(channel.form):
-        return {}  # there is no such design for some sizes
+    design = channel.form if isinstance(channel, Reports) and isinstance(channel.form, DesignForm) else None
+    if design and not everywhere(design):
+        return {}
     found: dict[str, tuple[str, sympy.Expr]] = {}
     for kind, measure in (("capacity", bayes_capacity), ("asr", asr), ("epsilon", tight_epsilon)):
         with suppress(SymqifError):  # there is none
@@ -192,6 +181,10 @@ def _of_composite(channel: Composite, name: str, given: tuple[str, ...]) -> dict
             f"{show(to_term(channel.q))} < {show(to_term(channel.p))}",
         )
     assumed = [f"{show(to_term(a))} {sign} {show(to_term(b))}" for a, sign, b in channel.assumed if not _seen(a, b)]
+    assumed += design_quantities(design, name)[f"capacity.{name}"].given if design else ()
+    made_of = {form: _ranges_of_ours(form) for form in channel.forms}
+    assumed += [text for own in made_of.values() if own for text in own]
+    others = [form for form, own in made_of.items() if own is None]
     known = {n: SYMBOLS.get(n) or sympy.Symbol(n, integer=True, positive=True) for n in channel.counts}
     quantities: dict[str, Quantity] = {}
     for kind, (meaning, given_form) in found.items():
@@ -204,17 +197,75 @@ def _of_composite(channel: Composite, name: str, given: tuple[str, ...]) -> dict
         bounded = {text.rpartition(" <= ")[2] for text in assumed}
         least = [f"{n} >= 1" for n, sort in variables.items() if sort == "integer" and n not in {*RANGES, *bounded}]
         usual = [text for n, texts in RANGES.items() if n in variables for text in texts]
-        ranges = dict.fromkeys((*_ranges(name, variables, given), *usual, *least, *assumed, *more.get(kind, ())))
+        usual = [text for text in usual if names(parse(text)) <= variables.keys()]
+        texts = (*_ranges(name, variables, given), *usual, *least, *assumed, *more.get(kind, ()))
+        ranges = tuple(text for n, text in enumerate(texts) if parse(text) not in map(parse, texts[:n]))
         quantities[f"{kind}.{name}"] = Quantity(
             f"{kind}.{name}",
             meaning.format(name),
             variables,
-            tuple(ranges),
+            ranges,
             {},
             show(to_term(form)),
+            basis=_of_parts(others, kind, variables, ranges) if kind != "mse" else None,
             argued=type(channel).__module__,
         )
     return quantities
+
+
+def _ranges_of_ours(form: SubsetForm) -> list[str] | None:
+    """The ranges of the parameters of one of our protocols, with the values of this subset form; None if it is none."""
+    protocol = next((one for one in PROTOCOLS.values() if _general(one) == form.general), None)
+    if protocol is None or not {n for n, _ in form.bound} <= protocol.variables.keys():
+        return None
+    ranges = (parse(text) for text in (*protocol.given, *protocol.likelier))
+    here = [constants_folded(substitute(relation, form.values)) for relation in ranges]
+    if not all(constant_truth(relation) is True for relation in here if not names(relation)):
+        return None
+    return [show(relation) for relation in here if names(relation)]
+
+
+@lru_cache
+def _general(protocol: Protocol) -> Subset:
+    return SubsetForm.of(protocol.term(protocol.channel)).general
+
+
+def _of_parts(
+    forms: Iterable[SubsetForm], kind: str, variables: Mapping[str, str], given: tuple[str, ...]
+) -> Derivation | None:
+    """That the forms are channels, of which the closed forms for the measure are right."""
+    parts = [_as_protocol(form, fresh(f"{CHANNEL}{n}", variables), variables, given) for n, form in enumerate(forms)]
+    bases = [(least_epsilon(part) if kind == "epsilon" else measured(part, "capacity")) for part in parts]
+    each = [quantity.basis for quantity in bases if quantity and quantity.basis]
+    if len(each) <= 1:
+        return next(iter(each), None)
+    definitions = {name: text for one in each for name, text in one.statement.definitions.items()}
+    claim = f"all({', '.join(one.statement.claim for one in each)})"
+    outlines = [one.outline for one in each if one.outline]
+    facts = [fact for one in each for fact in one.facts]
+    return Derivation(Statement(claim, variables, given, definitions), by("split", *outlines), tuple(facts))
+
+
+def _as_protocol(form: SubsetForm, channel: str, variables: Mapping[str, str], given: tuple[str, ...]) -> Protocol:
+    """The protocol with this channel, whose name it has, without a support."""
+    term, ratio = without_powers(form.term()), form.likelihood_ratio
+    return Protocol(
+        name=channel,
+        title=channel,
+        reference="",
+        variables=variables,
+        given=given,
+        definitions={channel: show(term)},
+        capacity=show(_summed(column_total(Subset.of(term)))),
+        max_case_capacity=show(to_term(ratio)) if _bounded(ratio) else "1",
+        support=("1", "0"),
+        outputs=_nothing,
+        entry=_nothing,
+    )
+
+
+def _bounded(ratio: sympy.Expr) -> bool:
+    return ratio.is_finite is not False and "i" not in {symbol.name for symbol in ratio.free_symbols}
 
 
 def _seen(a: sympy.Expr, b: sympy.Expr) -> bool:

@@ -81,6 +81,11 @@ class Quantity:
         """The ranges beyond those of the protocol."""
         return tuple(text for text in self.given if self.protocol and text not in self.protocol.given)
 
+    @property
+    def of_a_channel(self) -> bool:
+        """Does the basis say no more than that the channel is one?"""
+        return self.basis is not None and self.basis.statement.claim.startswith("stochastic")
+
     def statement(self, claim: str, *given: str, **variables: str) -> Statement:
         """A statement over the quantity's ranges."""
         return Statement(claim, {**self.variables, **variables}, (*self.given, *given), dict(self.definitions))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -18,12 +19,18 @@ from symqif import (
     assert_equal_formula,
     check,
     dbitflip,
+    design,
     grr,
     hadamard,
     parallel,
     quantities_of,
+    smp,
+    ss,
     sue,
+    tight_epsilon,
 )
+from symqif.channels.attributes import Attributes
+from symqif.channels.composite import Composite
 from symqif.cli import main
 from symqif.comparison import own_file
 from symqif.comparison.own_file import own_mechanisms
@@ -52,6 +59,7 @@ LEAKED = {  # of a subset form with one likelihood ratio
         "mse",
     )
 }
+n = sympy.Symbol("n", integer=True, positive=True)
 GRR = SubsetForm.of("subset(k, 1, 1, 1, exp(eps)/(exp(eps)+k-1), 1/(exp(eps)+k-1))")
 EITHER = SubsetForm.of("subset(k, 1, 1, 1, a, (1-a)/(k-1))")
 BINARY = Channel([[1 - a, a], [b, 1 - b]])
@@ -444,6 +452,7 @@ def test_designs_and_what_is_made_of_several_reports_are_mechanisms(composed: Pa
 def test_several_reports_of_a_design_are_of_one_that_there_is() -> None:
     assert quantities_of(parallel(hadamard(), 2), "both") == {}
     assert "epsilon.both" in quantities_of(parallel(hadamard(8), 2), "both")
+    assert "kappa <= v-1" in quantities_of(parallel(design(), 2), "both")["epsilon.both"].given
 
 
 def test_closed_forms_are_argued_for_the_ranges_of_their_parameters(composed: Path) -> None:
@@ -451,6 +460,38 @@ def test_closed_forms_are_argued_for_the_ranges_of_their_parameters(composed: Pa
     assert {"k >= 2", "eps >= 0", "n >= 1"} <= {*own.quantities["capacity.many"].given}
     assert {"0 <= p", "p <= q", "q <= 1"} <= {*own.quantities["epsilon.kept"].given}
     assert {"kappa >= 1", "kappa <= v-1"} <= {*own.quantities["tv.any_design"].given}
+
+
+WHEEL = SubsetForm.of("subset(k, 0, k, w**i*(1-w)**(k-i), exp(eps)/(w*exp(eps)+1-w), 1/(w*exp(eps)+1-w))")
+FULL = SubsetForm.of("subset(k, k-1, k, i-k+1, 1, 1/2)")  # the set of all secrets, as no other has a column
+
+
+@pytest.mark.parametrize("kind", ["capacity", "epsilon"])
+@pytest.mark.parametrize(
+    "make", [lambda: parallel(WHEEL, 2), lambda: Attributes(((WHEEL, sympy.S.One), (GRR, n)), True)]
+)
+def test_what_is_made_of_ones_own_forms_is_of_channels(make: Callable[[], Composite], kind: str) -> None:
+    """At w = 2 two reports had a capacity above k."""
+    loose, ranged = quantities_of(make(), "both"), quantities_of(make(), "both", ("0 < w", "w < 1"))
+    found = check("1", f"{kind}.both", quantities=loose)
+    assert (found.equal, "is not proved" in found.reason) == (None, True)
+    found = check("1", f"{kind}.both", quantities=ranged)
+    assert found.equal is False
+    assert found.basis is not None
+    assert found.basis.verdict == "proved"
+
+
+def test_a_ratio_is_one_that_occurs() -> None:
+    assert tight_epsilon(FULL.at(k=3)) == 0
+    with pytest.raises(SymqifError, match="a report of 1 to k-1 secrets must occur"):
+        tight_epsilon(FULL)
+    assert "epsilon.full" not in quantities_of(parallel(FULL, 2), "full")
+
+
+def test_attributes_have_the_ranges_of_their_protocol_for_each_number_of_values() -> None:
+    own = quantities_of(smp(ss, [3, 4]), "sampled")
+    assert own["capacity.sampled"].given == ("eps >= 0", "1 <= omega", "omega <= 2", "omega <= 3")
+    assert check("1", "capacity.sampled", quantities=own).point is not None
 
 
 def test_a_number_of_reports_is_an_integer_whatever_its_symbol_says() -> None:
