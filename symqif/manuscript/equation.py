@@ -22,9 +22,8 @@ FUNCTION = re.compile(
     r"|sum|prod|square[ds]?|root|inverse|reciprocal|half|twice|double|times|minus|not|E)",
     re.IGNORECASE,
 )
-CALLED = re.compile(
-    r"[EfghdFG]|\\(?:Delta|(?:var)?phi|psi|sigma|Phi|Psi|Gamma)"
-)  # with arguments they are functions, or an expectation
+# with arguments they are functions, an expectation or factors
+CALLED = re.compile(r"[EFGdefghkn]|\\(?:Delta|(?:var)?phi|psi|sigma|Phi|Psi|Gamma)")
 LATEX = re.compile(
     rf"(?P<braced>\{{)|\\(?:{TEXTS}){END} ?\{{(?P<text>[A-Za-z](?:[\w .\-]|\\_)*)\}}|\\(?:{ACCENTS}){END}(?P<accent> ?)"
     rf"|\\(?:rm|bf|it|sf|cal){END} ?(?P<old>[A-Za-z]+)(?=\}}|\Z)"
