@@ -18,8 +18,9 @@ SPACE = re.compile(
     r"(?:[\s~&$]|\\[,:;!> ]|\\(?:quad|qquad|left|right|[bB]igg?[lrm]?|displaystyle|limits)(?![A-Za-z]))+"
 )
 FUNCTION = re.compile(
-    r"(?:log|ln|lg|exp|sq|cbrt|abs|floor|ceil|round|arc|arg|inv|pow|soft|neg)\w*|(?:a?(?:sin|cos|tan)h?|ln|lg|lb|ld|erfc?|sgn|sign|max|min|sup|inf"
-    r"|sum|prod|square[ds]?|root|inverse|reciprocal|half|twice|double|times|minus|not|E)",
+    r"(?:log|ln|lg|exp|sq|cbrt|abs|floor|ceil|round|arc|arg|inv|pow|soft|neg)\w*"
+    r"|a?(?:sin|cos|tan)h?|lb|ld|erfc?|sgn|sign|max|min|sup|inf|sum|prod|root"
+    r"|reciprocal|half|twice|double|times|minus|not|E",
     re.IGNORECASE,
 )
 # with arguments they are functions, an expectation or factors
@@ -27,11 +28,11 @@ CALLED = re.compile(r"[EFGdefghkn]|\\(?:Delta|(?:var)?phi|psi|sigma|Phi|Psi|Gamm
 LATEX = re.compile(
     rf"(?P<braced>\{{)|\\(?:{TEXTS}){END} ?\{{(?P<text>[A-Za-z](?:[\w .\-]|\\_)*)\}}|\\(?:{ACCENTS}){END}(?P<accent> ?)"
     rf"|\\(?:rm|bf|it|sf|cal){END} ?(?P<old>[A-Za-z]+)(?=\}}|\Z)"
-    rf"|(?P<letter>\\(?:{GREEK}|{CAPITALS}|ell|Pr|Var|Cov|[A-Z]{{2,}}){END}|[A-Z]{{2,}}{END}|[A-Z][a-z]{{2,}}{END}|[A-Za-z\u0370-\u03ff])"
+    rf"|(?P<letter>\\(?:{GREEK}|{CAPITALS}|ell|Pr|Var|Cov|[A-Z]{{2,}}){END}"
+    rf"|[A-Z]{{2,}}{END}|[A-Z][a-z]{{2,}}{END}|[A-Za-z\u0370-\u03ff])"
 )
-WORD = re.compile(
-    rf"\\(?:math(?:cal|scr|frak)|(?:{STYLES}|{TEXTS}){END} ?\{{ ?[A-Za-z]{{2}})"
-)  # with one letter an exponent
+# raised, a plain letter would be an exponent
+WORD = re.compile(rf"\\(?:math(?:cal|scr|frak)|(?:{STYLES}|{TEXTS}){END} ?\{{ ?[A-Za-z]{{2}})")
 PYTHON = re.compile(r"(?P<letter>[A-Za-z\u0370-\u03ff][A-Za-z0-9_\u0370-\u03ff\u2080-\u209c]*)")
 MARK = rf"\\(?:ast|star|times|prime|dagger|infty|max|min|sup|inf|perp|top){END}|[*+\u00d7']"
 INDEX = re.compile(rf" ?(?:(?P<prime>['\u2032]+)|(?P<sign>[_^]) ?(?:\{{|(?P<one>{MARK}|\w|\\[A-Za-z]+)))")
