@@ -15,7 +15,7 @@ from symqif.comparison.logarithms import taken_apart
 from symqif.comparison.points import points
 from symqif.comparison.powers import Ambiguous, has_real, through_exponentials, written_out
 from symqif.comparison.rounding import Rounding
-from symqif.comparison.values import Point, decided, differ, holds, rational, value_at, without_rounding
+from symqif.comparison.values import Point, decided, defined, differ, holds, rational, value_at, without_rounding
 from symqif.exact.argument import exact_values
 from symqif.exact.evaluation import normal_form, with_head
 from symqif.find.counterexample import refute
@@ -87,11 +87,12 @@ class Problem:
         return through_exponentials(term, sorts)
 
     def differ(self, point: Point) -> bool | None:
-        """Do the two have different values at a point, or has the formula none there? None: not decided."""
+        """Do the two have different values at a point, or has the formula none there? None: not decided, as it is not
+        where the closed form has none."""
         try:
             return differ(self.yours_at(point), self.quantity.exact, point)
         except Undefined:
-            return True
+            return True if defined(self.quantity.exact, point) else None
         except Ambiguous:
             return None
 

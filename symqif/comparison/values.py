@@ -175,7 +175,7 @@ def _here(term: Term, point: Point) -> Term:
 
 
 def differ(yours: Term, theirs: Term, point: Point) -> bool | None:
-    """Do two formulas have different values at a point, or has the first one none there? None: not decided."""
+    """Do two formulas have different values at a point? None: not decided. Raises `Undefined` where one has none."""
     try:
         a, b = value_at(yours, point), value_at(theirs, point)
         if a is not None and b is not None:
@@ -183,9 +183,19 @@ def differ(yours: Term, theirs: Term, point: Point) -> bool | None:
         here = substitute(without_rounding(yours, point), point.terms)
         return compare("!=", here, substitute(theirs, point.terms))
     except Undefined:
-        return True
+        raise
     except (Rejected, SymqifError):
         return None
+
+
+def defined(term: Term, point: Point) -> bool:
+    """Is a formula seen to have a value at a point?"""
+    try:
+        if value_at(term, point) is None:
+            exact(substitute(term, point.terms))
+    except Rejected:
+        return False
+    return True
 
 
 def holds(relation: Term, point: Point) -> bool:

@@ -24,6 +24,7 @@ from symqif import (
     hadamard,
     parallel,
     quantities_of,
+    rappor,
     smp,
     ss,
     sue,
@@ -479,6 +480,14 @@ def test_what_is_made_of_ones_own_forms_is_of_channels(make: Callable[[], Compos
     assert found.equal is False
     assert found.basis is not None
     assert found.basis.verdict == "proved"
+
+
+def test_a_formula_is_not_refuted_where_the_closed_form_alone_is_undefined() -> None:
+    """Bits that are never kept, f = 1, and never set tell nothing, but the closed form divides by 0 there."""
+    own = quantities_of(rappor(symbol("k")), "kept")
+    assert check("0*p", "epsilon.kept", quantities=own, f=Fraction(1)).equal is None
+    found = check("1/eps", "epsilon.grr")
+    assert (found.equal, found.values) == (False, (None, 0))
 
 
 def test_a_ratio_is_one_that_occurs() -> None:
