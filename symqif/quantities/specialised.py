@@ -40,7 +40,8 @@ def specialised(quantity: Quantity, formulas: Mapping[str, str]) -> Quantity:
         old = derivation.statement
         others = {n: sort for n, sort in old.variables.items() if n not in formulas} | rest
         ranges = (*old.given, *given[len(quantity.given) :])
-        return replace(derivation, statement=replace(old, variables=others, definitions=definitions, given=ranges))
+        statement = replace(old, variables=others, definitions={**own, **old.definitions}, given=ranges)
+        return replace(derivation, statement=statement)
 
     found = replace(
         quantity,

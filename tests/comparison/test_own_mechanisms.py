@@ -482,6 +482,14 @@ def test_what_is_made_of_ones_own_forms_is_of_channels(make: Callable[[], Compos
     assert found.basis.verdict == "proved"
 
 
+def test_a_parameter_of_several_reports_may_be_a_formula() -> None:
+    """Their basis speaks of a channel that the quantity does not name."""
+    own = quantities_of(parallel(WHEEL, 2), "both", ("0 < w", "w < 1"))
+    found = check("2*eps", "epsilon.both", quantities=own, w="1/(exp(eps)+1)")
+    assert found.equal
+    assert found.basis is not None
+
+
 def test_a_formula_is_not_refuted_where_the_closed_form_alone_is_undefined() -> None:
     """Bits that are never kept, f = 1, and never set tell nothing, but the closed form divides by 0 there."""
     own = quantities_of(rappor(symbol("k")), "kept")
