@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import combinations
 from math import comb, prod
+from typing import TypeGuard
 
 import sympy
 
@@ -16,13 +17,13 @@ from symqif.channels.equivalent import one_form
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.argument import constant_or_same, exact_values
-from symqif.exact.closed_form import closed_form
+from symqif.exact.closed_form import NoClosedForm, closed_form, sorts_in
 from symqif.exact.evaluation import added_up, constants_folded, evaluated
 from symqif.exact.order import constant_truth
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.reduction.channels import Subset, minus, times
 from symqif.shown import Shown
-from symqif.symbols import canonical, to_sympy, to_term
+from symqif.symbols import SORTS, canonical, to_sympy, to_term
 
 LIMIT, MOST = 10**5, 10**6  # columns of an explicit channel, secrets
 ONE, ZERO = Fraction(1), Fraction(0)
@@ -51,8 +52,12 @@ class SubsetForm(Shown):
     def __post_init__(self) -> None:
         if self.k != "k" and isinstance(self.k, str) and any("k" in names(t) for name, t in self.bound if name != "k"):
             raise SymqifError(f"no parameter may be given in k, which is the number of secrets, here called {self.k}")
-        if not names(self.k) and not (isinstance(self.k, Fraction) and self.k.denominator == 1 and self.k >= 2):
+        if not names(self.k) and not (_whole(self.k) and self.k >= 2):
             raise SymqifError(f"k must be an integer of at least 2, not {show(self.k)}")
+        sorts = sorts_in(("subset", *(getattr(self.general, name) for name in FIELDS)))
+        for name, value in self.bound:
+            if sorts.get(name) == "integer" and name not in SORTS and not names(value) and not _whole(value):
+                raise SymqifError(f"{name} must be an integer, not {show(value)[:60]}")
         if isinstance(self.k, Fraction) and not self.parameters:
             doubtful = (entry for columns in self._table for entry in columns if not _plainly_not_negative(entry))
             negative = next((entry for entry in doubtful if constant_truth(("<", entry, ZERO))), None)
@@ -66,18 +71,25 @@ class SubsetForm(Shown):
         if not self.rational:
             try:
                 return self.expectation(ONE, ONE)
-            except SymqifError:
+            except SymqifError as error:
                 if not isinstance(self.k, Fraction):
-                    raise
+                    raise self._with_advice(error) from None
         return canonical(sympy.Add(*map(to_sympy, self.lists[0])))
 
+    def _with_advice(self, error: SymqifError) -> SymqifError:
+        if not isinstance(error, NoClosedForm):
+            return error
+        whole = sorted(name for name, sort in sorts_in(self.term()).items() if sort == "integer" and name != "i")
+        return SymqifError(f'{error}; give {" and ".join(whole)} as numbers, as in SubsetForm.of(.., {{"k": 3}})')
+
     @staticmethod
-    def of(channel: str | Term, values: Mapping[str, Term] | None = None) -> SubsetForm:
+    def of(channel: str | Term, values: Mapping[str, Term | int] | None = None) -> SubsetForm:
         """Read a subset form: subset(k, low, high, count, member, nonmember), or hot(kron(M, k)) for a 2x2 matrix M.
 
         Args:
-            channel: a kernel term or its text. The number of secrets is a name or a number.
-            values: terms for some of the names.
+            channel: a kernel term or its text. The number of secrets is a name or a number. A name in an exponent, in
+                a limit of a sum or in a binomial is an integer.
+            values: numbers or terms for some of the names. For numbers no closed form for all of them is needed.
         """
         if not isinstance(channel, str | tuple):
             wanted(channel, SubsetForm)
@@ -93,7 +105,8 @@ class SubsetForm(Shown):
             what = "k where something is called k" if isinstance(k, str) else "a name or a number"
             raise SymqifError(f"the number of secrets must be {what}, not {show(form.k)}")
         bound = {"k": k} if k != "k" else {}
-        bound |= {name: constant_or_same(value) for name, value in (values or {}).items() if value != name}
+        numbers = {name: Fraction(value) if isinstance(value, int) else value for name, value in (values or {}).items()}
+        bound |= {name: constant_or_same(value) for name, value in numbers.items() if value != name}
         return SubsetForm(Subset("k", *fields), tuple(sorted(bound.items())))
 
     @property
@@ -236,6 +249,10 @@ class SubsetForm(Shown):
             start = ONE if form.low == ZERO else form.low
             mean = ("+", ("sum", inside, "i", start, form.high), ("sum", outside, "i", form.low, form.high))
         return closed_form(mean, self.values)
+
+
+def _whole(value: Term) -> TypeGuard[Fraction]:
+    return isinstance(value, Fraction) and value.denominator == 1
 
 
 def _refuse(total: sympy.Expr) -> None:

@@ -6,15 +6,19 @@ from fractions import Fraction
 import sympy
 
 from symqif.errors import SymqifError
-from symqif.exact.evaluation import normal_form
+from symqif.exact.evaluation import normal_form, with_head
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import Ratio, product
-from symqif.kernel.term import Rejected, Term, parse, substitute
+from symqif.kernel.term import Rejected, Term, names, parse, substitute
 from symqif.symbols import SORTS, canonical, common_factor, to_sympy, to_term
 
 Powers = Mapping[str, int]  # atoms f**m with a symbolic exponent m, and how often each is a factor
 SHIFTS = (0, 1, -1)
+
+
+class NoClosedForm(SymqifError):
+    """The kernel has no normal form of a term."""
 
 
 def closed_form(term: Term, values: Mapping[str, Term] | None = None) -> sympy.Expr:
@@ -23,12 +27,12 @@ def closed_form(term: Term, values: Mapping[str, Term] | None = None) -> sympy.E
     Sums over i are closed by the binomial theorem. The result is a sum of rational functions, in lowest terms, times
     powers with symbolic exponents; what all of these share stands outside. A power of a quotient a/b is one of
     1 - (b - a)/b, so that a number for k does not part it into powers that overflow: floats have no a**5000.
-    Raises SymqifError where the kernel has no normal form.
+    Raises NoClosedForm where the kernel has no normal form.
     """
     try:
-        algebra, ratio = normal_form(term, SORTS)
+        algebra, ratio = normal_form(term, sorts_in(term))
     except Rejected as error:
-        raise SymqifError(f"no closed form: {error}") from None
+        raise NoClosedForm(f"no closed form: {error}") from None
 
     def at(expr: sympy.Expr) -> sympy.Expr:
         return to_sympy(substitute(to_term(expr), values)) if values else expr
@@ -38,6 +42,15 @@ def closed_form(term: Term, values: Mapping[str, Term] | None = None) -> sympy.E
     return shared * sympy.Add(
         *(canonical(at(rest) / shared) * sympy.prod(at(b) ** at(e) for b, e in powers) for rest, powers in parts)
     )
+
+
+def sorts_in(term: Term) -> dict[str, str]:
+    """The sorts of the names in a term: those in exponents, limits of sums and binomials are integers."""
+    whole = [exponent for _, _, exponent in with_head(term, "**")]
+    whole += [part for _, _, _, *limits in with_head(term, "sum") for part in limits]
+    whole += [part for _, *both in with_head(term, "binomial") for part in both]
+    integers = frozenset[str]().union(*map(names, whole)) & names(term)
+    return {name: SORTS.get(name, "integer" if name in integers else "real") for name in names(term)}
 
 
 def _summands(algebra: Algebra, ratio: Ratio) -> list[tuple[Powers, sympy.Expr]]:

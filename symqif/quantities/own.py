@@ -18,7 +18,7 @@ from symqif.channels.sampled_bits import SampledBits
 from symqif.channels.subset import SubsetForm
 from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
-from symqif.exact.closed_form import closed_form
+from symqif.exact.closed_form import closed_form, sorts_in
 from symqif.exact.evaluation import constants_folded, with_head
 from symqif.exact.order import at_least, constant_truth
 from symqif.kernel.sequent import parts
@@ -64,7 +64,8 @@ def quantities_of(
         name: NAME, plain letters and digits. Parameters have any names but e and i; in the mean squared error, n and
             f are the users and the frequency, or `users` and `frequency` where the mechanism has an n or f itself.
         given: the ranges of its parameters, as ("0 < a", "a <= 1"). k >= 2 and eps >= 0 hold anyway. k, g and omega are
-            integers, others real; in a `Channel` those are integers that SymPy takes for such.
+            integers, and so are names in exponents, limits of sums and binomials of a `SubsetForm`; others are real. In
+            a `Channel` those are integers that SymPy takes for such.
 
     Raises:
         SymqifError: the name or a range cannot be read, or it is no mechanism.
@@ -104,7 +105,8 @@ def _of_protocol(protocol: Protocol) -> dict[str, Quantity]:
 
 
 def _of_subset_form(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
-    variables = {n: SORTS.get(n, "real") for n in sorted(form.parameters, key=_order) if n != "i"}
+    sorts = sorts_in(form.term())
+    variables = {n: sorts[n] for n in sorted(form.parameters, key=_order) if n != "i"}
     _refuse_taken(name, variables)
     found = _as_protocol(form, fresh(CHANNEL, variables), variables, _ranges(name, variables, given))
     secrets = {"k": show(form.k)} if form.k != "k" else {}
@@ -191,6 +193,7 @@ def _of_composite(channel: Composite, name: str, given: tuple[str, ...]) -> dict
         form = given_form.xreplace({s: known[s.name] for s in given_form.free_symbols if s.name in known})
         symbols = {symbol.name: "integer" if symbol.is_integer else "real" for symbol in form.free_symbols}
         sorts = {n: SORTS.get(n, symbols.get(n, "real")) for n in {*channel.parameters, *symbols}}
+        sorts |= {n: sort for one in channel.forms for n, sort in sorts_in(one.term()).items() if n in sorts}
         sorts |= dict.fromkeys(channel.counts, "integer")
         variables = dict(sorted(sorts.items(), key=lambda one: _order(one[0])))
         _refuse_taken(name, variables)

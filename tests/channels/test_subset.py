@@ -173,3 +173,18 @@ def test_what_else_is_called_k_is_not_taken_for_the_number_of_secrets():
         SymqifError, match="no parameter may be given in k, which is the number of secrets, here called n"
     ):
         SubsetForm.of("subset(n, 1, 1, 1, a/(a+n-1), 1/(a+n-1))").at(a=k)
+
+
+FLIPS = "subset(k, 1, 1, 1, (1/2)**m+(1-(1/2)**m)/k, (1-(1/2)**m)/k)"
+
+
+def test_a_name_in_an_exponent_is_an_integer():
+    assert SubsetForm.of(FLIPS).at(m=3, k=5).entries(1)[1] == Fraction(3, 10)
+    with pytest.raises(SymqifError, match="m must be an integer, not 5/2"):
+        SubsetForm.of(FLIPS).at(m=Fraction(5, 2))
+
+
+def test_where_there_is_no_closed_form_numbers_do():
+    with pytest.raises(SymqifError, match=r"; give k and m as numbers, as in SubsetForm\.of\(\.\., {"):
+        SubsetForm.of(SKETCH)
+    assert SubsetForm.of(SKETCH, {"k": 3, "m": 4}).at(y=2).rational

@@ -607,3 +607,11 @@ def test_an_exponent_that_divides_by_a_parameter_wants_a_number_for_it(composed:
     assert (found.equal, found.reason) == (None, "of the exponent eps/d nothing is proved: give d a number")
     assert check(formula, "capacity.split", quantities=own, d=Fraction(2)).equal
     assert check(formula.replace("/d", ""), "capacity.split", quantities=own).point is not None
+
+
+def test_a_name_in_a_limit_of_a_sum_is_an_integer() -> None:
+    count = "(1/m)**i*(1-1/m)**(k-i)*sum(binomial(m,j)/2**m, j, 0, m)"
+    form = SubsetForm.of(f"subset(k, 0, k, {count}, exp(eps)*m/(exp(eps)+m-1), m/(exp(eps)+m-1))")
+    own = quantities_of(form, "one", ("m >= 2",)) | quantities_of(parallel(form, 2), "two", ("m >= 2",))
+    assert all(own[f"capacity.{name}"].variables["m"] == "integer" for name in ("one", "two"))
+    assert check("m*(exp(eps)-(exp(eps)-1)*(1-1/m)**k)/(exp(eps)+m-1)", "capacity.one", quantities=own)
