@@ -15,6 +15,7 @@ from symqif.bounded import OutOfBounds, bounded
 from symqif.claims.decide import Outcome, decide
 from symqif.claims.verify import recheck
 from symqif.comparison.channel_value import on_the_channel
+from symqif.comparison.condition import ranges
 from symqif.comparison.factor import Factor, factor
 from symqif.comparison.notation import written
 from symqif.comparison.problem import Certificate, Problem
@@ -46,6 +47,10 @@ LOOK, PROOF = 0.1, 0.4  # shares of the time
 RANGES = 4.0  # seconds
 LEAST = 0.1  # seconds for the comparison, however long the basis took
 BASIS = 30.0  # seconds for what ties the closed form to the definition
+UNREAD = (
+    "the condition of the row is not understood, and they may differ outside it: give the formula alone, with values "
+    "that it allows"
+)
 SUPPORT = 6.0  # seconds for what ties a stated support to the channel, which an answer need not wait for
 
 
@@ -129,7 +134,9 @@ def check(
     if isinstance(formula, Written):
         refuse_defined_parameters(formula, target)
     term = read(formula, symbols) if isinstance(formula, Written) else from_sympy(formula, symbols)
-    problem = Problem(target, term, values)
+    condition = ranges(formula, target) if isinstance(formula, Written) and formula.conditions else ()
+    target = replace(target, given=(*target.given, *(condition or ())))
+    problem = Problem(target, term, values, condition=condition or ())
     started = time.perf_counter()
     try:
         if not protocols and not quantities:
@@ -138,6 +145,8 @@ def check(
         found: Check = bounded(compare, problem, left, seconds=left)
     except OutOfBounds as error:
         return Check(problem, None, reason=str(error))
+    if condition is None and found.equal is False:
+        return Check(problem, None, reason=UNREAD, basis=found.basis, seconds=found.seconds)
     return found
 
 

@@ -3,7 +3,7 @@
 import contextlib
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -61,7 +61,8 @@ class FormulaEntry:
             return written(self.formula, self.symbols, self.row, self.side), ""
         found = self.formula.extract(sources)
         formula = found.formula if LATEX_MARKS.intersection(found.formula) else f"${found.formula}$"
-        return renamed(Written.of(formula), self.symbols), f"{self.formula.file.name}, line {found.line}"
+        whole = replace(Written.of(formula), conditions=found.conditions)
+        return renamed(whole, self.symbols), f"{self.formula.file.name}, line {found.line}"
 
 
 def read_entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbols: Mapping[str, str]) -> FormulaEntry:

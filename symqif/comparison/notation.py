@@ -77,12 +77,13 @@ def _stated(whole: Written, row: int | None, side: int | None) -> Written:
         inner = whole.cut(one.start, one.end) if not whole.text[one.close :].strip(" \n\t.,;~") else whole
     if row is side is None and (found := defined(inner)):
         return put_in(_stated(found[0], None, None), found[1])
-    part = one_side(inner.text, row, side)
-    if part is None:
+    found_side = one_side(inner.text, row, side)
+    if found_side is None:
         return whole
+    part, conditions = found_side
     if row is side is None:
         _one_equation(inner.text, part)
-    result = inner.holding(part)
+    result = replace(inner.holding(part), conditions=conditions)
     return result if LATEX_MARKS.intersection(part) else result.replaced([(0, 0, "$"), (len(part), len(part), "$")])
 
 
@@ -189,7 +190,7 @@ def renamed(formula: Written, symbols: Mapping[str, str]) -> Written:
         if name in stands_for:
             key = stands_for[name]
             raise SymqifError(f"{key} stands for {name}, which is in the formula too: say in symbols what that is")
-    return formula.replaced(found)
+    return replace(formula.replaced(found), letters=symbols)
 
 
 def _standing(meant: str, before: str, *, latex: bool) -> str:

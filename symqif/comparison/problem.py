@@ -40,13 +40,15 @@ class Problem:
     """Is a formula equal to a quantity, for all parameters in their ranges but those that have a value?
 
     yours: in the quantity's symbols, with floor, ceil and round perhaps. given: values of parameters, or of
-    y = e^(eps/2), t = e^eps and x = e^(eps theta/2). put: terms for parameters.
+    y = e^(eps/2), t = e^eps and x = e^(eps theta/2). put: terms for parameters. condition: of the formula's row, which
+    the quantity's ranges have too.
     """
 
     quantity: Quantity
     yours: Term
     given: Mapping[str, Fraction]
     put: Mapping[str, Term] = field(default_factory=dict)
+    condition: tuple[str, ...] = ()
 
     def at(self, **given: Fraction) -> Problem:
         """The same question with more values given."""

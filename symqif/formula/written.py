@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True)
 class Written:
     """A text made from a given one: its n-th character comes from the place places[n] of that.
 
-    defined: the names that definitions behind it gave a meaning, which were put in.
+    defined: the names that definitions behind it gave a meaning, which were put in. conditions: of a row, that under
+    which it holds, and those of the other rows; letters: what they call the parameters.
     """
 
     text: str
     given: str
     places: tuple[int, ...]
     defined: frozenset[str] = frozenset()
+    conditions: tuple[str, ...] = ()
+    letters: Mapping[str, str] = field(default_factory=dict)
 
     @staticmethod
     def of(text: str) -> Written:

@@ -39,10 +39,14 @@ Found = tuple[Block, int | None]  # a display, and the place in it that is meant
 
 @dataclass(frozen=True)
 class Extract:
-    """A formula as it stands in a LaTeX file, on one line, and the number of the line where its display begins."""
+    """A formula as it stands in a LaTeX file, on one line, and the number of the line where its display begins.
+
+    conditions: the one under which a row holds, and those of the other rows.
+    """
 
     formula: str
     line: int
+    conditions: tuple[str, ...] = ()
 
 
 def extract(
@@ -68,17 +72,19 @@ def extract(
         block, line = found
         chosen = _sides(*block, row)
         formula = expanded(_side(chosen, side), source.macros)
+        conditions = tuple(expanded(condition, source.macros) for condition in chosen.conditions)
     except SymqifError as error:
         raise SymqifError(f"{what} in {source.name}: {error}") from None
     if "\\begin" in formula:
         raise SymqifError(f"{what} in {source.name}: the formula has a \\begin{{..}} in it: say which row is meant")
-    return Extract(formula, line)
+    return Extract(formula, line, conditions)
 
 
-def one_side(text: str, row: int | None, side: int | None) -> str | None:
+def one_side(text: str, row: int | None, side: int | None) -> tuple[str, tuple[str, ...]] | None:
     """A side of an equation that is given as text, by default the last; None where it is no equation.
 
-    row: of the rows of an align or a cases. SymqifError where it is not clear which part is meant.
+    With it the condition of its row, and those of the others. row: of the rows of an align or a cases. SymqifError
+    where it is not clear which part is meant.
     """
     block = filled(Block(cleaned(text), 0, len(text), ""))
     found = list(pieces(block.text, block.start, block.end))
@@ -88,10 +94,11 @@ def one_side(text: str, row: int | None, side: int | None) -> str | None:
         return None
     if several and row is None and len(rows(block)) > 1:
         raise SymqifError(f"the formula has {len(rows(block))} rows: say which is meant: --row 1, or row = 1 in a file")
-    part = _side(_sides(block, None, row), side)
+    chosen = _sides(block, None, row)
+    part = _side(chosen, side)
     if "\\begin" in part:
         raise SymqifError("the formula has a \\begin{..} in it: say which row is meant: --row 1, or row = 1 in a file")
-    return part
+    return part, chosen.conditions
 
 
 def _label(source: Manuscript, name: str) -> int:
@@ -187,7 +194,15 @@ def _sides(block: Block, place: int | None, row: int | None) -> Sides:
             (text for row in reversed(found[: groups[0][0]]) if begins_anew(row) for text in sides(row).texts[:1]), ""
         )
     )
-    return Sides(tuple(text for part in parts for text in part.texts), several, left)
+    own = parts[0].conditions if len(parts) == 1 else ()
+    others = (
+        condition
+        for n, row in enumerate(found)
+        if not (spans[0].start <= row.start < spans[0].end)
+        for condition in sides(row).conditions or ("",)
+    )
+    conditions = (*own, *others) if own else ()
+    return Sides(tuple(text for part in parts for text in part.texts), several, left, conditions)
 
 
 def _whole(inner: Block, around: Block) -> Block:

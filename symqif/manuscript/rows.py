@@ -15,6 +15,7 @@ WITH_ARGUMENTS = ("array", "alignedat", "tabular", "IEEEeqnarraybox")
 FILLING = ("split", "aligned", "alignedat", "gathered", "array", "multlined")
 CONDITION = re.compile(r"\s|^[^A-Za-z]|^(?:if|for|where|when|with|and|or|otherwise|since|as|by)$")
 WHERE = re.compile(r"\W*(?:if|for|where|when|whenever|with|and|or|let|given|otherwise|else|since|as|by|at|provided)\b")
+IF = re.compile(r"\\(?:text\w*|mathrm|mbox)\s*\{\W*(?:if|for|when|whenever|provided)\b")
 SIGN = r"(?:[=<>]|\\(?:leq?|geq?|neq?|approx|equiv|coloneqq)(?![A-Za-z]))"
 STOP = re.compile(r"[\s~]*[.,;]?[\s~]*")
 
@@ -121,16 +122,18 @@ def _formula(row: Block) -> Iterator[Piece]:
 class Sides:
     """The parts of a row between relation signs. several: is there more than one equation, or another relation?
 
-    left: where that stands in a row before.
+    left: where that stands in a row before. conditions: that under which it holds, and those of the
+    rows beside it.
     """
 
     texts: tuple[str, ...]
     several: bool
     left: str = ""
+    conditions: tuple[str, ...] = ()
 
 
 def sides(row: Block) -> Sides:
-    """What stands between the relation signs, conditions such as `\\text{if } x = y` left out."""
+    """What stands between the relation signs, conditions such as `\\text{if } x = y` apart."""
     cuts: list[tuple[int, int, bool]] = []  # from where to where, and whether it is a comma
     last = row.end
     related = several = other = False  # other: does something that is no formula stand before what comes?
@@ -160,7 +163,8 @@ def sides(row: Block) -> Sides:
         at = end
     texts.append(row.text[at:last])
     stripped = (" ".join(text.split()) for text in texts)
-    return Sides(tuple(text for text in stripped if text.strip(" &~")), several and related)
+    found = tuple(text for text in stripped if text.strip(" &~"))
+    return Sides(found, several and related, conditions=_conditions(row, last))
 
 
 EQUALITY = re.compile(r"=|\\(?:equiv|coloneqq|triangleq|doteq|eqdef|defeq)(?![A-Za-z])")
@@ -185,6 +189,13 @@ def _ends_at_tabs(row: Block, tab: Piece) -> bool:
         return True
     before, after = row.text[row.start : tab.start], row.text[tab.end : row.end]
     return row.name == "array" and not re.search(rf"{SIGN}\s*$", before) and not re.match(rf"\s*{SIGN}", after)
+
+
+def _conditions(row: Block, start: int) -> tuple[str, ...]:
+    """What stands behind a formula, but for remarks beside it, as of a step."""
+    behind = row.text[start : row.end].strip()
+    said = row.name.endswith(("cases", "array")) or (IF.match(behind) and re.search(SIGN, behind))
+    return (behind,) if said and behind.strip(" &~.,;") else ()
 
 
 def _goes_on(row: Block, word: Piece) -> bool:

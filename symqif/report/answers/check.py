@@ -95,7 +95,7 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
     kinds = (f"{term_text(name)} an integer" for name in whole if name not in chosen)
     free, at = ", ".join([*map(term_text, gathered(given)), *kinds]), ", ".join(fixed)
     ranges = (f", for all {free}" if free else "") + ("," * bool(free and at)) + (f" at {at}" if at else "")
-    read_as = f"  read as: {term_text(problem.yours)}"
+    read_as = f"  read as: {term_text(problem.yours)}{_condition(found)}"
     if found.equal:
         return [Text.assemble(verdict("equal"), f" to {quantity.name}{ranges}"), read_as, dim(_basis(found))]
     formula, definitions = with_definitions(parse(quantity.closed_form), _numbers(quantity))
@@ -125,6 +125,11 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
     ]
 
 
+def _condition(found: Check) -> str:
+    own = [written(text) for text in found.problem.condition]
+    return f", for {', '.join(map(term_text, gathered(own)))} (the row's condition)" if own else ""
+
+
 def _telling(given: Sequence[str], chosen: Mapping[str, object]) -> list[str]:
     """The conditions, but for those of numbers alone and x >= a beside x > a."""
     known = {name for name, value in chosen.items() if not names(parse(str(value)))}
@@ -149,7 +154,7 @@ def line(found: Check, label: str) -> Text:
     tail = f"  at {point_text(found.point)}: {values(found)[0]}, not {values(found)[1]}" if found.point else ""
     reason = f"  {_reason(found)}" if found.equal is None else ""
     tail += f", {_times(found.factor)}" if found.factor else ""
-    rest = f"{' ' * (10 - len(word))} {label}  {found.problem.quantity.name}{tail}"
+    rest = f"{' ' * (10 - len(word))} {label}  {found.problem.quantity.name}{_condition(found)}{tail}"
     return Text.assemble(verdict(word), rest, dim(" ".join(reason.splitlines())))
 
 
