@@ -1,10 +1,11 @@
-"""What is given for all elements of sets, said of those that have names, and of the terms of sums.
+"""That sets have elements; and what is given for all of these, said of those that have names, and of the terms of sums.
 
 So total(P(w)*X(w)**2, w, W) is total(P(w)*X(w), w, W) where X(w)**2 = X(w) for all w.
 """
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from fractions import Fraction
 from itertools import product
 from typing import Any
 
@@ -19,6 +20,14 @@ from symqif.reduction.outline import AUTO, Node, by, steps
 from symqif.reduction.rule import expect
 
 Instance = tuple[Node, list[Term]]  # a step, and what it says
+
+
+def sizes(sequent: Sequent) -> Iterator[Instance]:
+    """That the sets have elements whose sizes occur."""
+    for size in dict.fromkeys(with_head(("all", *sequent.hypotheses, sequent.goal), "size")):
+        if size[1] in sequent.variables:
+            some: Term = ("<=", Fraction(1), size)
+            yield by("have", by("integer", AUTO), formula=show(some), reason="a set has elements"), [some]
 
 
 def named(sequent: Sequent) -> Iterator[Instance]:

@@ -164,9 +164,9 @@ class Relations:
         return None
 
     def _with_instances(self, sequent: Sequent) -> dict[str, Any] | None:
-        """The proof of a goal, after what is given for all elements of sets was said of some of them."""
+        """The proof of a goal, when what is given for all elements of sets was said of some, and that there are any."""
         wider, line = sequent, list[Node]()
-        for found in (instances.named, instances.inside_sums):
+        for found in (instances.named, instances.inside_sums, instances.sizes):
             before = len(line)
             for step, relations in islice(found(sequent), MANY):
                 wider = wider.aim(sequent.goal, *relations)

@@ -1,4 +1,4 @@
-"""What is given for all elements is said of elements with names, and inside sums."""
+"""What is given for all elements is said of elements with names, and inside sums; and sets have elements."""
 
 import pytest
 
@@ -43,3 +43,8 @@ def test_what_is_given_of_others_does_not_help():
 def test_instances_that_are_not_needed_are_left_out():
     node = found("total(P(w)*X(u, w), w, W) == 1/2", BIT, MEAN, MEAN.replace("X", "Y"))
     assert (node["rule"], node["hypothesis"], node["then"][0]["rule"]) == ("instance", 1, "leaf")
+
+
+@pytest.mark.parametrize("claim", ["size(U) >= 1", "1/size(U) <= 1", "size(U)*size(W) >= 1"])
+def test_a_set_has_elements(claim):
+    assert found(claim)
