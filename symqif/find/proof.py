@@ -30,6 +30,9 @@ WITHOUT_RULE = (
     "no rule gives the capacity or the ASR of a matrix: write the sum of the largest entries of its columns, or ask "
     "symqif check about a Channel"
 )
+WITHOUT_MAXIMA = (
+    'nothing suggests how to add up the column maxima: give the outline derive((.., ".."), start=by("column-maxima"))'
+)
 UNBOUNDED = "no rule shows the ldp of a matrix: write that no entry exceeds so many times another one of its column"
 LISTS = ("through", "prior", "values", "bounds", "overlaps")
 
@@ -192,6 +195,9 @@ class _Completion:
             except GaveUp:
                 if any(channel[0] == "matrix" for _, channel in with_head(goal, "capacity", "asr")):
                     raise GaveUp("outline", WITHOUT_RULE) from None
+                match goal:
+                    case ("==", ("capacity" | "asr", ("subset" | "hot", *_)), _):
+                        raise GaveUp("outline", WITHOUT_MAXIMA) from None
                 raise
         simple = {
             "all": "split", "implies": "introduce", "equivalent": "cycle", "ldp": "ldp", "forall": "for-each",

@@ -28,6 +28,11 @@ def test_the_ratio_bound_of_a_matrix_is_to_be_written_as_inequalities():
     proof(Statement("all(3/4 <= 3*(1/4), 1/4 <= 3*(3/4))", {}))
 
 
+def test_the_capacity_of_a_subset_form_wants_its_column_maxima():
+    with pytest.raises(GaveUp, match=r'give the outline derive\(.*, start=by\("column-maxima"\)\)$'):
+        proof(Statement("capacity(subset(k, 1, 1, 1, 2/(k+1), 1/(k+1))) == 2*k/(k+1)", {"k": "integer"}, ("k >= 2",)))
+
+
 def test_the_capacity_of_a_matrix_is_said_to_have_no_rule():
     with pytest.raises(GaveUp, match="no rule gives the capacity or the ASR of a matrix: write the sum"):
         proof(Statement("capacity(matrix([[1-x, x], [x, 1-x]])) == 2-2*x", {"x": "real"}, ("0 <= x", "2*x <= 1")))
