@@ -41,7 +41,8 @@ class Question:
             said = "has a value already" if self.over in quantity.variables else "is none of its parameters"
             raise SymqifError(f"{quantity.name} over {self.over}: {self.over} {said}; free are {', '.join(free)}")
         if self.over not in names(self.function):
-            raise SymqifError(f"{quantity.name} does not depend on {self.over}: it is {show(self.function)[:60]}")
+            form = show(self.function)[:60]
+            raise SymqifError(f"the closed form of {quantity.name}, as it is written, has no {self.over}: {form}")
 
     @property
     def function(self) -> Term:

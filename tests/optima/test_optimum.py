@@ -323,7 +323,7 @@ def test_places_are_where_the_derivative_vanishes_and_at_the_ends() -> None:
         ("mse.nosuch", "p", {}, "no quantity is called"),
         ("mse.ue", "x", {}, "none of its parameters"),
         ("mse.ue", "p", {"p": Fraction(1, 2)}, "has a value already"),
-        ("mse.ue", "k", {}, "does not depend on k"),
+        ("mse.ue", "k", {}, "as it is written, has no k: "),
         ("mse.ue", "p", {"where": ("p < z",)}, "has 'z' in it"),
         ("mse.ue", "p", {"where": ("p +",)}, "cannot be read"),
         ("mse.ue", "p", {"where": ("p + q",)}, "is no relation"),
