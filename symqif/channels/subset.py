@@ -54,9 +54,8 @@ class SubsetForm(Shown):
             raise SymqifError(f"no parameter may be given in k, which is the number of secrets, here called {self.k}")
         if not names(self.k) and not (_whole(self.k) and self.k >= 2):
             raise SymqifError(f"k must be an integer of at least 2, not {show(self.k)}")
-        sorts = sorts_in(("subset", *(getattr(self.general, name) for name in FIELDS)))
         for name, value in self.bound:
-            if sorts.get(name) == "integer" and name not in SORTS and not names(value) and not _whole(value):
+            if name not in SORTS and not names(value) and not _whole(value) and self._sorts.get(name) == "integer":
                 raise SymqifError(f"{name} must be an integer, not {show(value)[:60]}")
         if isinstance(self.k, Fraction) and not self.parameters:
             doubtful = (entry for columns in self._table for entry in columns if not _plainly_not_negative(entry))
@@ -65,6 +64,10 @@ class SubsetForm(Shown):
                 raise SymqifError(f"the entries of a subset form must be at least 0, not {show(negative)[:60]}")
         if (total := self._row_sum()) != 1:
             _refuse(total)
+
+    @property
+    def _sorts(self) -> dict[str, str]:
+        return sorts_in(("subset", *(getattr(self.general, name) for name in FIELDS)))
 
     def _row_sum(self) -> sympy.Expr:
         """In closed form, or where there is none size by size, at a number k."""
