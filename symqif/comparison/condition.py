@@ -8,7 +8,7 @@ from symqif.comparison.notation import renamed
 from symqif.errors import SymqifError
 from symqif.formula import read
 from symqif.formula.written import Written
-from symqif.kernel.term import Rejected, Term, show
+from symqif.kernel.term import Rejected, show
 from symqif.quantities import Quantity
 
 WORDS = re.compile(r"\\(?:text\w*|mathrm|mbox)\s*\{((?:[^{}]|\{[^{}]*\})*)\}")
@@ -19,7 +19,8 @@ AND = re.compile(r"[,;]|\\(?:wedge|land)(?![A-Za-z])|(?<![A-Za-z\\])and(?![A-Za-
 SIGN = re.compile(r"(=|[<>]|\\(?:leq?|leqslant|leqq|geq?|geqslant|geqq|lt|gt|neq?)(?![A-Za-z]))")
 WORD = re.compile(r"(?<![A-Za-z\\])[A-Za-z]{2,}")
 OPERATORS = {"=": "==", "<": "<", ">": ">", "\\lt": "<", "\\gt": ">", "\\ne": "!=", "\\neq": "!="}
-NOT = {"==": "!=", "!=": "==", "<=": "<", "<": "<="}  # of the last two with the sides exchanged
+NOT = {"==": "!=", "!=": "==", "<=": ">", "<": ">=", ">=": "<", ">": "<="}
+Relation = tuple[str, str, str]
 
 
 def ranges(formula: Written, quantity: Quantity) -> tuple[str, ...] | None:
@@ -33,7 +34,7 @@ def ranges(formula: Written, quantity: Quantity) -> tuple[str, ...] | None:
             found = [_negated(list(_relations(other, formula.letters, quantity))) for other in others]
         else:
             found = list(_relations(own, formula.letters, quantity))
-        texts = tuple(map(show, found))
+        texts = tuple(map(" ".join, found))
         quantity.statement("0 == 0", *texts).sequent()
     except (SymqifError, Rejected):
         return None
@@ -45,22 +46,20 @@ def _plain(text: str) -> str:
     return " ".join(SPACE.sub(" ", WORDS.sub(r" \1 ", text)).split()).strip(" .,;")
 
 
-def _relations(condition: str, letters: Mapping[str, str], quantity: Quantity) -> Iterator[Term]:
+def _relations(condition: str, letters: Mapping[str, str], quantity: Quantity) -> Iterator[Relation]:
     for part in filter(str.strip, AND.split(FIRST.sub("", condition))):
         if word := WORD.search(part):
             raise SymqifError(f"{word[0]} is no formula")
         sides = SIGN.split(part)
-        terms = [read(renamed(Written.of(f"${side}$"), letters), quantity.symbols) for side in sides[::2]]
+        terms = [show(read(renamed(Written.of(f"${side}$"), letters), quantity.symbols)) for side in sides[::2]]
         if len(terms) < 2:
             raise SymqifError(f"{part} is no comparison")
         for sign, (left, right) in zip(sides[1::2], pairwise(terms), strict=True):
-            operator = OPERATORS.get(sign, "<=" if sign.startswith("\\l") else ">=")
-            yield (operator.replace(">", "<"), *((right, left) if operator[0] == ">" else (left, right)))
+            yield left, OPERATORS.get(sign, "<=" if sign.startswith("\\l") else ">="), right
 
 
-def _negated(relations: Sequence[Term]) -> Term:
-    (relation,) = relations if len(relations) == 1 else (None,)
-    if not isinstance(relation, tuple):
+def _negated(relations: Sequence[Relation]) -> Relation:
+    if len(relations) != 1:
         raise SymqifError("what is left by several comparisons is no range")
-    operator, left, right = relation
-    return (NOT[operator], right, left) if operator in ("<", "<=") else (NOT[operator], left, right)
+    ((left, operator, right),) = relations
+    return left, NOT[operator], right

@@ -91,7 +91,7 @@ def grouped(found: Sequence[Block]) -> list[list[int]]:
     """The numbers of the rows that belong together: one without a relation goes on with the row before it."""
     groups: list[list[int]] = []
     for n, row in enumerate(found):
-        alone = row.name.startswith(("gather", "cases", "dcases", "rcases"))
+        alone = row.name.startswith(("gather", "cases", "dcases", "rcases")) or _is_case(row)
         starts = row.written.strip(" \n\t&~{}")
         goes_on = starts.startswith(("+", "-", "\\cdot", "\\times")) or row.name.startswith("multline")
         if groups and not alone and (goes_on or not any(piece.kind == "RELATION" for piece in _formula(row))):
@@ -99,6 +99,11 @@ def grouped(found: Sequence[Block]) -> list[list[int]]:
         else:
             groups.append([n])
     return groups
+
+
+def _is_case(row: Block) -> bool:
+    """Is it a row of an array that stands for cases?"""
+    return row.name == "array" and bool(sides(row).conditions)
 
 
 def begins_anew(row: Block) -> bool:

@@ -21,8 +21,8 @@ CASES = r"C = \begin{cases} \frac{k}{2} & \text{if } k = 3 \\ k p & \text{otherw
     ("conditions", "relations"),
     [
         ([r"& \text{if } k = 2"], ("k == 2",)),
-        ([r"& \text{if $k \ge 3$ and } \varepsilon > 0,"], ("3 <= k", "0 < eps")),
-        ([r"k \ge 3, \; \varepsilon \leq \log d,"], ("3 <= k", "eps <= log(k)")),
+        ([r"& \text{if $k \ge 3$ and } \varepsilon > 0,"], ("k >= 3", "eps > 0")),
+        ([r"k \ge 3, \; \varepsilon \leq \log d,"], ("k >= 3", "eps <= log(k)")),
         ([r"\mbox{for } 2 < d \le e^{\varepsilon}"], ("2 < k", "k <= exp(eps)")),
         ([r"\text{otherwise.}", r"d = 2", r"k > 5 \text{ }"], ("k != 2", "k <= 5")),
         ([r"\text{else}", r"p \ne q"], ("p == q",)),
@@ -67,6 +67,14 @@ def test_a_row_is_decided_within_its_condition() -> None:
     assert "read as: k/2, for k = 3 (the row's condition)" in plain_text(first)
     assert second.equal
     assert "k ≠ 3" in plain_text(second)
+
+
+def test_an_array_may_stand_for_cases() -> None:
+    array = (
+        CASES.replace("{cases}", "{array}{ll}", 1).replace("{cases}", "{array}").replace(r"\begin", r"\left\{\begin")
+    )
+    first, second = (written(array + r"\right.", {}, row) for row in (1, 2))
+    assert (ranges(first, CAPACITY), ranges(second, CAPACITY)) == (("k == 3",), ("k != 3",))
 
 
 @pytest.mark.parametrize(("formula", "equal"), [(r"\frac{k}{2}", None), ("k p", True)])
