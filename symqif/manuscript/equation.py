@@ -1,8 +1,8 @@
 r"""Whether an equation says what a name is, so that its last side is what is meant.
 
-A name is a letter, a word or a command for one, with indices, primes and stars, and arguments that are names:
-C, \mathrm{MSE}_{k}, \hat f(v), I(X; Y), \mathcal{V}^{\times}(\pi, C). Whatever else stands on the left is none: a
-power, a product, a function such as \ln, an expectation.
+A name is a letter, a word or a command for one, with indices, primes and stars: C, \mathrm{MSE}_{k}. A measure has
+arguments that are names: I(X; Y), \mathcal{V}^{\times}(\pi, C). Whatever else stands on the left is none: a power, a
+product, a function such as \ln or \mathrm{cube}, an expectation, a text of several words.
 """
 
 import re
@@ -23,10 +23,27 @@ FUNCTION = re.compile(
     r"|reciprocal|half|twice|double|times|minus|not|E",
     re.IGNORECASE,
 )
-# with arguments they are functions, an expectation or factors
-CALLED = re.compile(r"[EFGdefghkn]|\\(?:Delta|(?:var)?phi|psi|sigma|Phi|Psi|Gamma)")
+# wherever they stand, what they stand beside is no name, or not of the quantity itself
+SENSE = re.compile(
+    r"(?<![A-Za-z\\])(?:if|when|where|unless|for|given|in|of|per|by|over|as|at|and|or|not|plus|minus|times|divided|half"
+    r"|twice|double|triple|squared?|cubed?|root|inverse|reciprocal|odds|ratio|percent|bits?|nats?|bytes?|dB|decibels?"
+    r"|one|two|three|four|five|six|seven|eight|nine|ten)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+PHRASE = re.compile(
+    r"[A-Za-z][A-Za-z0-9]*|(?:bit|report)-[pq]|(?:(?:max|worst|average)-case|Bayes)(?:[ -]capacity)?", re.IGNORECASE
+)
+# what may have arguments: measures; letters of a random variable, of several arguments, of values alone
+MEASURE = re.compile(
+    r"[CLV]|\\Pr|\\?(?i:ML|MSE|Var|Cov|ASR|Acc|Cap|(?:Bayes|(?:max|worst|average)-case)?[ -]?capacity|leakage"
+    r"|vulnerability|TV|KL)"
+)
+ENTROPY, JOINT = re.compile(r"[HI]"), re.compile(r"[DHIP]")
+CONDITIONAL = re.compile(r"[A-DH-Zpq]")
+ESTIMATE = re.compile(r"(?:\\(?:hat|widehat|tilde|widetilde|bar) ?)+[cfnp]")
+RANDOM, VALUE = re.compile(r"[XYZ]"), re.compile(r"[ijsv-z](?:_\w)?")
 LATEX = re.compile(
-    rf"(?P<braced>\{{)|\\(?:{TEXTS}){END} ?\{{(?P<text>[A-Za-z](?:[\w .\-]|\\_)*)\}}|\\(?:{ACCENTS}){END}(?P<accent> ?)"
+    rf"(?P<braced>\{{)|\\(?:{TEXTS}){END} ?\{{(?P<text>[A-Za-z][A-Za-z0-9 \-]*)\}}|\\(?:{ACCENTS}){END}(?P<accent> ?)"
     rf"|\\(?:rm|bf|it|sf|cal){END} ?(?P<old>[A-Za-z]+)(?=\}}|\Z)"
     rf"|(?P<letter>\\(?:{GREEK}|{CAPITALS}|ell|Pr|Var|Cov|[A-Z]{{2,}}){END}"
     rf"|[A-Z]{{2,}}{END}|[A-Z][a-z]{{2,}}{END}|[A-Za-z\u0370-\u03ff])"
@@ -46,7 +63,7 @@ BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
 def is_name(side: str, *, latex: bool = True) -> bool:
     """C_{x,y}, ML(C) and Var[f] are names of something; k p/2, 1 - C, C^2 and \\ln C are not."""
-    return len(side) <= LONGEST and _named(SPACE.sub(" ", side).strip(" .,"), latex)
+    return len(side) <= LONGEST and not SENSE.search(side) and _named(SPACE.sub(" ", side).strip(" .,"), latex)
 
 
 def is_whole(side: str) -> bool:
@@ -80,7 +97,7 @@ def _base(text: str, latex: bool) -> int | None:
     if found.lastgroup in ("letter", "old", "text"):
         word = found[found.lastgroup]
         one_letter = len(word) == 1
-        plain = not any(FUNCTION.fullmatch(part) for part in re.split(r"[ \-]+", word.lstrip("\\")))
+        plain = not FUNCTION.fullmatch(word.lstrip("\\")) and (found.lastgroup != "text" or PHRASE.fullmatch(word))
         repeated = latex and len(word) > 1 and len(set(word)) == 1
         return found.end() if (one_letter or plain) and not repeated else None
     at = found.end() - (found.lastgroup == "braced")
@@ -113,18 +130,21 @@ def _raised(inside: str, base: str) -> bool:
 def _arguments(text: str, base: str, latex: bool) -> bool:
     """Is a text the arguments of a name: a list of names in brackets?"""
     closing = BRACKETS.get(text[0])
-    if closing is None or text[0] == "{" or _closing(text, 0) != len(text) or _function(base):
+    if closing is None or text[0] == "{" or _closing(text, 0) != len(text):
         return False
     parts = _parted(text[1:-1].strip(), SEPARATOR)
     if PROBABILITY.fullmatch(base):
         parts = [side for part in parts for side in _parted(part, RELATION)]
-    return all(_named(part, latex) or part == "\\cdot" for part in parts)
+    return _takes(base, parts) and all(_named(part, latex) or part == "\\cdot" for part in parts)
 
 
-def _function(base: str) -> bool:
-    """Is it a function, or an expectation, that has arguments?"""
-    plain, bare = (re.sub(rf"\\(?:{marks}){END} ?|[{{}} ]", "", base) for marks in (f"{STYLES}|{TEXTS}", ACCENTS))
-    return bool(CALLED.fullmatch(plain)) or bare == "E"
+def _takes(base: str, parts: list[str]) -> bool:
+    """Does what is called so have these arguments, rather than being a function of the quantity or a factor?"""
+    plain = re.sub(rf"\\(?:{STYLES}|{TEXTS}){END} ?|[{{}}]", "", base).strip()
+    several, random = len(parts) > 1, all(map(VALUE.fullmatch, parts))
+    known = [MEASURE, *([ESTIMATE] if random else []), *([JOINT] if several else [])]
+    known += [*([CONDITIONAL] if random and several else []), *([ENTROPY] if RANDOM.fullmatch(parts[0]) else [])]
+    return (base != "P" and bool(PROBABILITY.fullmatch(base))) or any(one.fullmatch(plain) for one in known)
 
 
 def _parted(text: str, separator: re.Pattern[str]) -> list[str]:

@@ -15,6 +15,9 @@ NAMES = [
         r"MSE(\hat f, f)", r"\operatorname{Var}\left[\hat f\right]", "C^{(n)}", "p_1", "q^*",
         r"\mathrm{ML}^{\times}_{\mathrm{GRR}}(\pi, C)", r"\ell", r"\mathbb{P}[y \in S]", r"\Pr(Y=y \mid X=x)",
         r"\bar{\mathbf{p}}", "E", "f", "L^*", r"\text{report-p}", r"V_g[\pi\rangle C]", "{C}", r"\quad C",
+        r"\mathrm{Cap}", r"C_{\text{max-case}}", r"\text{Bayes capacity}", r"\mathrm{ASR}(\mathcal{OUE}^{\varepsilon})",
+        r"\mathcal{ML}(\mathcal{SS}^{\varepsilon})", r"\mathrm{Var}^*[\tilde c_{DE}(v)]", r"p(y \mid x)", "C(p, q)",
+        r"\mathrm{Cap}(C)", "H(X)", r"C^{\text{GRR}}", "V(C)",
 ]
 OTHERS = [
         r"\ln C", r"\log_2 C", r"\sqrt{C}", "C^{-1}", r"\mathbb{E}[C^2]", r"\mathbb{E}[C]", r"C \not", "C^2", "1/C",
@@ -31,6 +34,14 @@ OTHERS = [
         "ML(C^2)", r"\mathrm{E}(C)", "{C}^2", r"\mathrm{ln} ML", r"C\%", r"C^\circ", "C^{*2}", "C^*^2",
         r"\text{squared } C", r"\underbrace{C}_{x}", r"\text{ln}C", r"\log{C}", r"\LOG(C)", r"\mathrm{d}C", "C^T",
         "C^{n}", "C_{-1}^{-1}", "Cp",
+        r"\text{C - 1}", r"\text{C-1}", r"\text{C plus one}", r"\text{C divided by two}", r"\text{if k is 2 then C}",
+        r"C^{\text{if k is 2}}", r"C_{\text{if k is 2}}", r"C^{\text{in bits}}", r"C^{\text{bits}}", r"C_{bits}",
+        r"\text{bits of C}", r"\text{nat C}", r"\text{ASR-p}", r"\text{C.k}", r"\text{C\_k}", r"C^{\text{two}}",
+        r"\mathrm{cube}(C)", r"\mathrm{odds}(C)", r"\mathrm{dB}(C)", r"\mathrm{bits}(C)", r"\mathrm{gain}(C)",
+        r"\mathrm{Foo}(\mathrm{ASR})", r"\mathrm{ML}(\mathrm{gain}(C))", r"\text{Loss}(C)", r"\mathrm{odds}(p)",
+        r"\varepsilon(C)", r"\omega(C)", r"\theta(C)", "p(C)", "q(C)", "t(C)", "y(C)", "x(C)", "p(x)", "p(C, k)",
+        r"\Omega(C)", "T(C)", "D(C)", "I(C)", "H(C)", "P(C)", r"\hat f(C)", r"\mathbb{E}(x)", r"\mathbb{K}(C)",
+        r"\mathrm{cube}(\varepsilon)", r"\ell(C)",
 ]
 NAMES_IN_TEXT = [
         "C", "C_xy", "ML(C)", "Var[f]", "ASR", "p′", "p₁", "capacity", "I(X;Y)", "ε", "MSE(f)", "C'", "f", "C1",
@@ -41,6 +52,7 @@ OTHERS_IN_TEXT = [
         "log(C)", "ln(C)", "log C", "C²", "√C", "sqrt(C)", "2C", "2*C", "C**2", "C!", "-C", "|C|", "f(C)", "E[C]",
         "1/C", "not C", "log2(C)", "exp(C)", "e**C", "C^2", "C(2k)", "C(k=2)", "min(C)", "max(C, 1)", "C C", "(C)",
         "abs(C)", "½C", "C⁻¹", "C×2", "log10(C)", "Log(C)", "inverse(C)", "e^ε", "C'(k)",
+        "C_in_bits", "half_C", "C_minus_1", "cube(C)", "p(C)", "ε(C)",
 ]
 # fmt: on
 
