@@ -10,7 +10,7 @@ from typing import Any
 import sympy
 
 from symqif.channels.channel import Channel
-from symqif.channels.composite import Composite, Measure, free, put_in
+from symqif.channels.composite import Composite, Measure, Size, free, put_in, require_size
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact, exact_values
@@ -19,6 +19,7 @@ from symqif.kernel.term import Term
 from symqif.symbols import canonical, eps, to_sympy
 
 Part = tuple[SubsetForm, sympy.Expr]  # how an attribute is reported, and how many attributes are so
+ATTRIBUTES = "the number of attributes"
 
 
 @dataclass(frozen=True, repr=False)
@@ -44,17 +45,18 @@ class Attributes(Composite):
 
     @property
     def parameters(self) -> frozenset[str]:
-        return frozenset[str]().union(*(form.parameters for form, _ in self.parts)) | self.counts
+        return frozenset[str]().union(*(form.parameters for form, _ in self.parts)) | free(self.count)
 
     @property
-    def counts(self) -> frozenset[str]:
-        return free(*(times for _, times in self.parts))
+    def sizes(self) -> tuple[Size, ...]:
+        return tuple((ATTRIBUTES, times, 1) for _, times in self.parts)
 
     @property
     def forms(self) -> tuple[SubsetForm, ...]:
         return tuple(dict.fromkeys(form for form, _ in self.parts))
 
     def substituted(self, values: Mapping[str, Term]) -> Attributes:
+        require_size(ATTRIBUTES, put_in(self.count, values), 1)
         share = put_in(self.share, values)
         own = {name: to_sympy(value) / (share if name == "eps" else 1) for name, value in values.items()}
         parts = []
@@ -153,8 +155,7 @@ def _counted(sizes: Sequence[object] | None, k: object, d: object) -> list[tuple
         raise SymqifError("give the numbers of values of the attributes, [2, 5, 3], or k and d")
     listed = [(k, exact("d", d))] if sizes is None else [(size, sympy.Integer(1)) for size in sizes]
     count = sympy.Add(*(times for _, times in listed))
-    if count.is_number and not (count.is_Integer and count >= 1):
-        raise SymqifError(f"the number of attributes must be a positive integer, not {count}")
+    require_size(ATTRIBUTES, count, 1)
     return listed
 
 

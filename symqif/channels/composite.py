@@ -1,25 +1,33 @@
 """Channels that are made of others, and are measured by these: several reports, or several attributes, of one user."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from typing import Any, Self
 
 import sympy
 
 from symqif.channels.channel import Channel
-from symqif.channels.subset import SubsetForm
+from symqif.channels.subset import FIELDS, SubsetForm
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact_values
-from symqif.kernel.term import Term
+from symqif.exact.closed_form import sorts_in
+from symqif.exact.order import LEAST
+from symqif.kernel.term import Term, substitute
 from symqif.shown import Shown
-from symqif.symbols import to_sympy
+from symqif.symbols import SYMBOLS, symbol, to_sympy
 
 Relation = tuple[sympy.Expr, str, sympy.Expr]  # a < b or a <= b
+Size = tuple[str, sympy.Expr, int | None]  # what is an integer, and of at least what
 Measure = Callable[[Any], sympy.Expr]  # of the channels that another one is made of
 
 
 class Composite(Shown, ABC):
     """A channel that is made of others: its capacity and its likelihood ratio are computed from theirs."""
+
+    def __post_init__(self) -> None:
+        for size in self._all_sizes:
+            require_size(*size)
 
     @property
     @abstractmethod
@@ -57,8 +65,17 @@ class Composite(Shown, ABC):
 
     @property
     @abstractmethod
+    def sizes(self) -> tuple[Size, ...]:
+        """Its numbers of secrets, of reports or the like, without those of `forms`."""
+
+    @property
+    def _all_sizes(self) -> tuple[Size, ...]:
+        return (*self.sizes, *(size for form in self.forms for size in _sizes_of(form)))
+
+    @property
     def counts(self) -> frozenset[str]:
-        """The parameters that are numbers of secrets, of reports or the like, and so integers of at least 1."""
+        """The parameters that numbers of secrets, of reports or the like have, and so integers of at least 1."""
+        return free(*(value for _, value, _ in self._all_sizes))
 
     @property
     def forms(self) -> tuple[SubsetForm, ...]:
@@ -67,13 +84,38 @@ class Composite(Shown, ABC):
 
     @property
     def assumed(self) -> tuple[Relation, ...]:
-        """What holds of the parameters wherever the closed forms do."""
-        return ()
+        """What holds of the parameters wherever the closed forms do: sizes are large enough."""
+        bounded = ((value, least) for _, value, least in self._all_sizes if least is not None and value.free_symbols)
+        return tuple(
+            (sympy.Integer(least), "<=", value)
+            for value, least in dict.fromkeys(bounded)
+            if not (value.is_Symbol and least == 1)
+        )
 
     @property
     @abstractmethod
     def words(self) -> str:
         """What it is, in a few words."""
+
+
+def require_size(name: str, value: sympy.Expr, least: int | None) -> None:
+    """SymqifError unless it is certainly an integer, as its letters are, and not too small where it is a number."""
+    if value.is_number:
+        if not value.is_Integer or (least is not None and value < least):
+            raise SymqifError(f"{name} must be an integer{f' of at least {least}' if least else ''}, not {value}")
+        return
+    whole = {s: SYMBOLS.get(s.name) or sympy.Symbol(s.name, integer=True, positive=True) for s in value.free_symbols}
+    if not value.xreplace(whole).is_integer:
+        raise SymqifError(f"{name} must be an integer, and {value} is not seen to be one: use a letter for it")
+
+
+def _sizes_of(form: SubsetForm) -> Iterator[Size]:
+    """The number of secrets, and the values of other parameters that are integers."""
+    sorts = sorts_in(("subset", *(getattr(form.general, field) for field in FIELDS)))
+    number = {"k": form.k} if isinstance(form.k, Fraction) else {}
+    for name, value in {"k": form.k, **form.values}.items():
+        if name == "k" or sorts.get(name) == "integer":
+            yield name, to_sympy(substitute(value, number)), LEAST.get(symbol(name))
 
 
 def free(*expressions: sympy.Expr) -> frozenset[str]:

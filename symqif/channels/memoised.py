@@ -11,7 +11,7 @@ import sympy
 
 from symqif.channels.cascade import cascade
 from symqif.channels.channel import Channel
-from symqif.channels.composite import Composite, Measure, Relation, free, put_in
+from symqif.channels.composite import Composite, Measure, Relation, Size, free, put_in
 from symqif.channels.parallel import LIMIT, explicit_reports
 from symqif.channels.reports import reports_of_grr
 from symqif.errors import SymqifError
@@ -60,10 +60,7 @@ class Memoised(Composite):
     unary: bool
 
     def __post_init__(self) -> None:
-        for size, least in (("k", 2), ("n", 1)):
-            value = getattr(self, size)
-            if value.is_number and not (value.is_Integer and value >= least):
-                raise SymqifError(f"{size} must be an integer of at least {least}, not {value}")
+        super().__post_init__()
         for high, low in ((self.p1, self.q1), (self.p2, self.q2)):
             if not (low.free_symbols | high.free_symbols) and not all(
                 at_least(b, a) for a, _, b in _ordered(low, high)
@@ -85,12 +82,12 @@ class Memoised(Composite):
         return replace(self, **{name: canonical(put_in(getattr(self, name), values)) for name in numbers})
 
     @property
-    def counts(self) -> frozenset[str]:
-        return free(self.k, self.n)
+    def sizes(self) -> tuple[Size, ...]:
+        return ("k", self.k, 2), ("n", self.n, 1)
 
     @property
     def assumed(self) -> tuple[Relation, ...]:
-        return (*_ordered(self.q1, self.p1), *_ordered(self.q2, self.p2))
+        return (*super().assumed, *_ordered(self.q1, self.p1), *_ordered(self.q2, self.p2))
 
     @property
     def words(self) -> str:

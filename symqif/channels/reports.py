@@ -23,7 +23,7 @@ import sympy
 from flint import fmpq, fmpq_poly
 
 from symqif.channels.channel import Channel
-from symqif.channels.composite import Composite, Measure, free, put_in
+from symqif.channels.composite import Composite, Measure, Size, free, put_in, require_size
 from symqif.channels.design_form import DesignForm
 from symqif.channels.parallel import explicit_reports
 from symqif.channels.subset import SubsetForm
@@ -50,9 +50,6 @@ class Reports(Composite):
     form: SubsetForm | DesignForm
     n: sympy.Expr
 
-    def __post_init__(self) -> None:
-        _require_positive(self.n)
-
     @property
     def secrets(self) -> sympy.Expr:
         return to_sympy(self.form.k)
@@ -62,8 +59,8 @@ class Reports(Composite):
         return self.form.parameters | free(self.n)
 
     @property
-    def counts(self) -> frozenset[str]:
-        return free(self.n)
+    def sizes(self) -> tuple[Size, ...]:
+        return (("n", self.n, 1),)
 
     @property
     def forms(self) -> tuple[SubsetForm, ...]:
@@ -110,7 +107,7 @@ def parallel(channel: Channel | SubsetForm | DesignForm, n: object) -> Channel |
 
     Args:
         channel: a `Channel`, or a `SubsetForm` or `DesignForm`.
-        n: at least 1; for a form also a symbol.
+        n: at least 1; for a form also a symbol, or an integer expression in one, as n - 3 or 2 n.
 
     Returns:
         Of a `Channel` the channel whose outputs are n reports, sorted, as their order tells nothing, with equal ones
@@ -129,17 +126,12 @@ def parallel(channel: Channel | SubsetForm | DesignForm, n: object) -> Channel |
     count = exact("n", n)
     if not isinstance(channel, Channel):
         return Reports(channel, count)
-    _require_positive(count)
+    require_size("n", count, 1)
     if not count.is_Integer:
         raise SymqifError(
             f"n must be a number for an explicit channel, not {count}: take a form, as grr.subset_form(k=3)"
         )
     return explicit_reports(channel, int(count))
-
-
-def _require_positive(n: sympy.Expr) -> None:
-    if n.is_number and not (n.is_Integer and n >= 1):
-        raise SymqifError(f"n must be a positive integer, not {n}")
 
 
 def membership(form: SubsetForm) -> sympy.Expr | None:

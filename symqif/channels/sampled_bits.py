@@ -10,7 +10,7 @@ from math import comb
 import sympy
 
 from symqif.channels.channel import Channel
-from symqif.channels.composite import Composite, Measure, Relation, free, put_in
+from symqif.channels.composite import Composite, Measure, Relation, Size, free, put_in
 from symqif.channels.parallel import LIMIT
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact, exact_values
@@ -45,10 +45,7 @@ class SampledBits(Composite):
     q: sympy.Expr
 
     def __post_init__(self) -> None:
-        for name, least in (("k", 2), ("d", 1)):
-            value = getattr(self, name)
-            if value.is_number and not (value.is_Integer and value >= least):
-                raise SymqifError(f"{name} must be an integer of at least {least}, not {value}")
+        super().__post_init__()
         if (self.k - self.d).is_number and self.d > self.k:
             raise SymqifError(f"d must be at most k, and {self.d} bits of {self.k} cannot be sampled")
         ordered = all(at_least(b, a) for a, _, b in self._probabilities)
@@ -64,8 +61,8 @@ class SampledBits(Composite):
         return free(self.k, self.d, self.p, self.q)
 
     @property
-    def counts(self) -> frozenset[str]:
-        return free(self.k, self.d)
+    def sizes(self) -> tuple[Size, ...]:
+        return ("k", self.k, 2), ("d", self.d, 1)
 
     @property
     def _probabilities(self) -> tuple[Relation, ...]:
@@ -73,9 +70,11 @@ class SampledBits(Composite):
 
     @property
     def assumed(self) -> tuple[Relation, ...]:
-        """2 <= d <= k - 1 where these are no numbers, and 0 < q <= p < 1."""
-        sizes = ((sympy.Integer(2), "<=", self.d), (self.d, "<=", self.k - 1)) if self.d != self.k else ()
-        return (*sizes, *self._probabilities)
+        """2 <= d <= k - 1 where these are no numbers, or 2 <= k = d, and 0 < q <= p < 1."""
+        if self.d == self.k:
+            return (*super().assumed, *self._probabilities)
+        least = () if self.d.is_number else ((sympy.Integer(2), "<=", self.d),)
+        return (*least, (self.d, "<=", self.k - 1), *self._probabilities)
 
     @property
     def words(self) -> str:

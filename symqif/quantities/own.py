@@ -197,7 +197,7 @@ def _of_composite(channel: Composite, name: str, given: tuple[str, ...]) -> dict
         sorts |= dict.fromkeys(channel.counts, "integer")
         variables = dict(sorted(sorts.items(), key=lambda one: _order(one[0])))
         _refuse_taken(name, variables)
-        bounded = {text.rpartition(" <= ")[2] for text in assumed}
+        bounded = {n for least, _, n in (text.partition(" <= ") for text in assumed) if least in ("1", "2")}
         least = [f"{n} >= 1" for n, sort in variables.items() if sort == "integer" and n not in {*RANGES, *bounded}]
         usual = [text for n, texts in RANGES.items() if n in variables for text in texts]
         usual = [text for text in usual if names(parse(text)) <= variables.keys()]

@@ -15,6 +15,7 @@ from symqif import (
     asr,
     bayes_capacity,
     blh,
+    dbitflip,
     eps,
     grr,
     hadamard,
@@ -316,7 +317,7 @@ def test_one_report_of_oue_at_twice_eps_is_not_always_refined_by_two() -> None:
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: parallel(grr(3, t=2), 0), "n must be a positive integer, not 0"),
+        (lambda: parallel(grr(3, t=2), 0), "n must be an integer of at least 1, not 0"),
         (lambda: parallel(grr(3, t=2), N), "n must be a number for an explicit channel, not n"),
         (lambda: parallel(grr, 2), "not the protocol grr"),
         slow((lambda: parallel(oue(10, t=2), 2), "an explicit channel may have 100000 columns")),
@@ -332,10 +333,48 @@ def test_one_report_of_oue_at_twice_eps_is_not_always_refined_by_two() -> None:
         (lambda: l_sue(k, 2).explicit(), "at numbers k and n"),
         (lambda: smp(grr, 2), "give the numbers of values of the attributes"),
         (lambda: smp(grr), "give the numbers of values of the attributes"),
-        (lambda: spl(grr, [], t=2), "the number of attributes must be a positive integer, not 0"),
+        (lambda: spl(grr, [], t=2), "the number of attributes must be an integer of at least 1, not 0"),
         (lambda: spl(grr, [2, 3]).explicit(), "an explicit channel has a number for eps"),
     ],
 )
 def test_what_cannot_be_made_is_refused(make, message: str) -> None:
     with pytest.raises(SymqifError, match=message):
         make()
+
+
+M = sympy.Symbol("m", integer=True, positive=True)
+MEMO = {"t_perm": 3, "t_1": 2}
+BITS = {"f": HALF, "p": F(1, 4), "q": F(3, 4)}
+
+
+@pytest.mark.parametrize(
+    ("make", "name"),
+    [
+        (lambda size: parallel(grr(), size), "n"),
+        (lambda size: parallel(grr(k=size), N), "k"),
+        (lambda size: parallel(lh(g=size), 2), "g"),
+        (lambda size: parallel(ss(omega=size), 2), "omega"),
+        (lambda size: smp(grr, k=3, d=size), "the number of attributes"),
+        (lambda size: spl(grr, k=3, d=size), "the number of attributes"),
+        (lambda size: spl(grr, k=3, d=size, t=4), "the number of attributes"),
+        (lambda size: smp(grr, [size, 3]), "k"),
+        (lambda size: l_grr(size, **MEMO), "k"),
+        (lambda size: l_grr(3, size, **MEMO), "n"),
+        (lambda size: rappor(size, **BITS), "k"),
+        (lambda size: dbitflip(size, 2), "k"),
+        (lambda size: dbitflip(k, size), "d"),
+    ],
+)
+def test_a_size_is_an_integer_that_is_large_enough(make, name: str) -> None:
+    least = 2 if name in ("k", "g") else 1
+    for fraction in (M / 2, M * (M + 1) / 3, sympy.sqrt(M), sympy.exp(eps)):
+        with pytest.raises(SymqifError, match=f"{name} must be an integer, and .* use a letter for it"):
+            make(fraction)
+    for value in (-1, least - 1, F(5, 2)):
+        with pytest.raises(SymqifError, match=f"{name} must be an integer of at least {least}, not {value}"):
+            make(M).at(m=value)
+    with pytest.raises(SymqifError, match=f"{name} must be an integer of at least {least}, not {least - 1}"):
+        make(M - 3).at(m=least + 2)
+    ranges = {(a, sign, str(b)) for a, sign, b in make(M - 3).assumed}
+    assert ranges & {(least, "<=", "m - 3"), (2, "<=", "m - 3"), (2, "<=", "m - 4")}  # of dBitFlip, 2 <= d <= k-1
+    assert "m" in make(2 * M).counts

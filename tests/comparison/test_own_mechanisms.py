@@ -22,6 +22,7 @@ from symqif import (
     design,
     grr,
     hadamard,
+    l_grr,
     parallel,
     quantities_of,
     rappor,
@@ -518,6 +519,32 @@ def test_a_number_of_reports_is_an_integer_whatever_its_symbol_says() -> None:
     assert own["epsilon.many"].closed_form in ("eps*n", "n*eps")
     assert {"0 < q", "q <= p", "p < 1"} <= {*own["capacity.some"].given}
     assert check("p/q*(1-(1-q)**n)+(1-q)**n", "capacity.some", quantities=own).equal
+
+
+@pytest.mark.parametrize(
+    ("mechanism", "kind", "formula", "range_"),
+    [
+        (parallel(grr(), n - 3), "epsilon", "eps*(n-3)", "1 <= n-3"),
+        (l_grr(symbol("k") - 1, t_perm=3, t_1=2), "capacity", "2*(k-1)/k", "2 <= k-1"),
+        (smp(grr, k=3, d=n - 3), "epsilon", "eps", "1 <= n-3"),
+        (parallel(grr(k=n), 2), "epsilon", "2*eps", "2 <= n"),
+        (dbitflip(n, 1), "epsilon", "eps/2", "1 <= n-1"),
+    ],
+)
+def test_closed_forms_of_several_reports_hold_where_their_sizes_are_large_enough(
+    mechanism: Composite, kind: str, formula: str, range_: str
+) -> None:
+    own = quantities_of(mechanism, "mine")
+    assert range_ in own[f"{kind}.mine"].given
+    assert check(formula, f"{kind}.mine", quantities=own).equal
+    assert not check(f"({formula})+1", f"{kind}.mine", quantities=own).equal
+
+
+def test_a_number_of_reports_that_is_too_small_is_refused() -> None:
+    own = quantities_of(l_grr(3, n - 3, t_perm=3, t_1=2), "late")
+    assert check("log(((3/5)*6+2/5)/((1/5)*6+4/5))", "epsilon.late", quantities=own, n=Fraction(4)).equal
+    with pytest.raises(SymqifError, match="1 <= n-3"):
+        check("0", "epsilon.late", quantities=own, n=Fraction(2))
 
 
 def test_they_are_compared_at_numbers(composed: Path) -> None:
