@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
 from typing import Any, Self
 
 import sympy
@@ -13,7 +12,7 @@ from symqif.errors import SymqifError
 from symqif.exact.argument import exact_values
 from symqif.exact.closed_form import sorts_in
 from symqif.exact.order import LEAST
-from symqif.kernel.term import Term, substitute
+from symqif.kernel.term import Term
 from symqif.shown import Shown
 from symqif.symbols import SYMBOLS, symbol, to_sympy
 
@@ -112,10 +111,9 @@ def require_size(name: str, value: sympy.Expr, least: int | None) -> None:
 def _sizes_of(form: SubsetForm) -> Iterator[Size]:
     """The number of secrets, and the values of other parameters that are integers."""
     sorts = sorts_in(("subset", *(getattr(form.general, field) for field in FIELDS)))
-    number = {"k": form.k} if isinstance(form.k, Fraction) else {}
     for name, value in {"k": form.k, **form.values}.items():
         if name == "k" or sorts.get(name) == "integer":
-            yield name, to_sympy(substitute(value, number)), LEAST.get(symbol(name))
+            yield name, to_sympy(value), LEAST.get(symbol(name))
 
 
 def free(*expressions: sympy.Expr) -> frozenset[str]:

@@ -114,18 +114,18 @@ class SubsetForm(Shown):
 
     @property
     def values(self) -> dict[str, Term]:
-        """The terms that stand for names of the general form."""
-        return dict(self.bound)
+        """The terms that stand for names of the general form; a number k is put into the others."""
+        number = {} if names(self.k) else {"k": self.k}
+        return {name: substitute(value, number) for name, value in self.bound}
 
     @property
     def k(self) -> Term:
         """The number of secrets."""
-        return self.values.get("k", "k")
+        return dict(self.bound).get("k", "k")
 
     def term(self) -> Term:
         """The kernel term subset(k, low, high, count, member, nonmember), with all values put in."""
-        values = {name: substitute(value, {"k": self.k}) for name, value in self.bound}
-        fields = (constant_or_same(substitute(getattr(self.general, name), values)) for name in FIELDS)
+        fields = (constant_or_same(substitute(getattr(self.general, name), self.values)) for name in FIELDS)
         return ("subset", self.k, *fields)
 
     @cached_property

@@ -188,3 +188,10 @@ def test_where_there_is_no_closed_form_numbers_do():
     with pytest.raises(SymqifError, match=r"; give k and m as numbers, as in SubsetForm\.of\(\.\., {"):
         SubsetForm.of(SKETCH)
     assert SubsetForm.of(SKETCH, {"k": 3, "m": 4}).at(y=2).rational
+
+
+def test_a_formula_in_k_is_put_in_for_k_once() -> None:
+    form = SubsetForm.of("subset(k, 1, 1, 1, 2/(k+1), 1/(k+1))").at(k=k - 1)
+    assert [canonical(to_sympy(entry)) for entry in form.term()[-2:]] == [2 / k, 1 / k]
+    twice = ss.subset_form(omega=k - 1).at(k=k - 1)
+    assert canonical(to_sympy(twice.term()[2])) == k - 2
