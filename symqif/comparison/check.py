@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
 from numbers import Rational
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from symqif.bounded import OutOfBounds, bounded
@@ -17,7 +19,7 @@ from symqif.claims.verify import recheck
 from symqif.comparison.channel_value import on_the_channel
 from symqif.comparison.condition import ranges
 from symqif.comparison.factor import Factor, factor
-from symqif.comparison.notation import written
+from symqif.comparison.notation import renamed, written
 from symqif.comparison.problem import Certificate, Problem
 from symqif.comparison.ranges import Agreement, agreements, as_eps_grows
 from symqif.comparison.smallest import AT_MOST, FIRST, Difference, first, smallest
@@ -31,7 +33,7 @@ from symqif.formula.errors import FormulaError
 from symqif.formula.sympy_expression import from_sympy
 from symqif.formula.written import Written
 from symqif.kernel.sequent import parts
-from symqif.kernel.term import Rejected, Undefined, names, parse, substitute
+from symqif.kernel.term import Rejected, Term, Undefined, names, parse, substitute
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.mechanisms.parameters import takes
 from symqif.quantities import Quantity, quantity
@@ -51,6 +53,8 @@ UNREAD = (
     "the condition of the row is not understood, and they may differ outside it: give the formula alone, with values "
     "that it allows"
 )
+EMPTY: Mapping[str, Term] = MappingProxyType({})
+DECIMAL = re.compile(r"\d*\.\d+")
 SUPPORT = 6.0  # seconds for what ties a stated support to the channel, which an answer need not wait for
 
 
@@ -133,16 +137,18 @@ def check(
         formula = written(formula, {})
     if isinstance(formula, Written):
         refuse_defined_parameters(formula, target)
+        refuse_named_parameters(formula, target)
     term = read(formula, symbols) if isinstance(formula, Written) else from_sympy(formula, symbols)
     condition = ranges(formula, target) if isinstance(formula, Written) and formula.conditions else ()
     target = replace(target, given=(*target.given, *(condition or ())))
     problem = Problem(target, term, values, condition=condition or ())
+    between = _sides(formula, symbols, 1) if isinstance(formula, Written) else {}
     started = time.perf_counter()
     try:
         if not protocols and not quantities:
             establish(target, timeout)
         left = max(LEAST, timeout - (time.perf_counter() - started))
-        found: Check = bounded(compare, problem, left, seconds=left)
+        found: Check = bounded(compare, problem, left, between, seconds=left)
     except OutOfBounds as error:
         return Check(problem, None, reason=str(error))
     if condition is None and found.equal is False:
@@ -162,6 +168,32 @@ def refuse_defined_parameters(formula: Written, target: Quantity) -> None:
                 )
 
 
+def refuse_named_parameters(formula: Written, target: Quantity) -> None:
+    """SymqifError where the left side of the equation is a parameter of the quantity, or a number, and not its name."""
+    kind = target.name.partition(".")[0]
+    own = "eps" if kind == "epsilon" else kind.rpartition("-")[2]
+    for left, term in _sides(formula, target.symbols, 0, 1).items():
+        if term != own and target.in_parameters(term) != target.exact:
+            raise SymqifError(
+                f"the left side, {left.strip('$')}, has another meaning in {target.name}: give the formula alone, or "
+                f"call the left side otherwise"
+            )
+
+
+def _sides(formula: Written, symbols: Collection[str], start: int, end: int | None = None) -> dict[str, Term]:
+    """Those of the sides before the formula that are formulas in these symbols."""
+    found = {}
+    for text in formula.before[start:end]:
+        with suppress(SymqifError):
+            found[text] = read(renamed(Written.of(DECIMAL.sub(_fraction, text)), formula.letters), symbols)
+    return found
+
+
+def _fraction(decimal: re.Match[str]) -> str:
+    number = Fraction(decimal[0])
+    return f"({number.numerator}/{number.denominator})"
+
+
 def given_values(target: Quantity, given: Mapping[str, object]) -> dict[str, Fraction]:
     known = takes(target.variables)
     values = {}
@@ -176,8 +208,11 @@ def given_values(target: Quantity, given: Mapping[str, object]) -> dict[str, Fra
     return values
 
 
-def compare(problem: Problem, timeout: float) -> Check:
-    """Decide within about `timeout` seconds; SymqifError where the question makes no sense."""
+def compare(problem: Problem, timeout: float, between: Mapping[str, Term] = EMPTY) -> Check:
+    """Decide within about `timeout` seconds; SymqifError where the question makes no sense.
+
+    between: other sides of the same equation.
+    """
     started, deadline = time.perf_counter(), Deadline(timeout)
     basis = established(problem.quantity)
 
@@ -191,6 +226,7 @@ def compare(problem: Problem, timeout: float) -> Check:
     problem.statement()  # raises where a rounded part cannot be stated
     reason = "a counterexample was seen, but could not be certified in the time"
     if first(problem, problem.given, GLANCE, deadline.part(LOOK * timeout)) is None:
+        refuse_other_sides(problem, between, deadline.part(LOOK * timeout))
         try:
             return answer(True, certificates=problem.prove(deadline.part(PROOF * timeout)))
         except (GaveUp, Rejected) as error:
@@ -211,6 +247,16 @@ def compare(problem: Problem, timeout: float) -> Check:
         factor=factor(problem, deadline.part(RANGES)),
         certificates=[certificate],
     )
+
+
+def refuse_other_sides(problem: Problem, between: Mapping[str, Term], deadline: Deadline) -> None:
+    """SymqifError where a side before the last, which seems to be the quantity, is something else."""
+    for text, term in between.items():
+        if first(replace(problem, yours=term), problem.given, GLANCE, deadline) is not None:
+            raise SymqifError(
+                f"of several sides {text.strip('$')} is another formula than the last: say which one with --side, or "
+                "side in a file"
+            )
 
 
 MEASURED = ("capacity", "asr", "epsilon")  # what their bases are about; those of others are of the capacity

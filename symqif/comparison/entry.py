@@ -61,7 +61,7 @@ class FormulaEntry:
             return written(self.formula, self.symbols, self.row, self.side), ""
         found = self.formula.extract(sources)
         formula = found.formula if LATEX_MARKS.intersection(found.formula) else f"${found.formula}$"
-        whole = replace(Written.of(formula), conditions=found.conditions)
+        whole = replace(Written.of(formula), conditions=found.conditions, before=found.before)
         return renamed(whole, self.symbols), f"{self.formula.file.name}, line {found.line}"
 
 

@@ -80,10 +80,10 @@ def _stated(whole: Written, row: int | None, side: int | None) -> Written:
     found_side = one_side(inner.text, row, side)
     if found_side is None:
         return whole
-    part, conditions = found_side
+    part = found_side.formula
     if row is side is None:
         _one_equation(inner.text, part)
-    result = replace(inner.holding(part), conditions=conditions)
+    result = replace(inner.holding(part), conditions=found_side.conditions, before=found_side.before)
     return result if LATEX_MARKS.intersection(part) else result.replaced([(0, 0, "$"), (len(part), len(part), "$")])
 
 
@@ -110,7 +110,8 @@ def _last(whole: Written, row: int | None, side: int | None) -> Written:
     number = len(parts) if side is None else side if side > 0 else len(parts) + 1 + side
     if side == 0 or not 1 <= number <= len(parts):
         raise SymqifError(f"side {side} is not one of its {len(parts)}")
-    return whole.cut(*parts[number - 1])
+    before = () if side is not None else tuple(whole.text[slice(*span)].strip() for span in parts[:-1])
+    return replace(whole.cut(*parts[number - 1]), before=before)
 
 
 def _one_equation(text: str, part: str) -> None:

@@ -11,7 +11,8 @@ class Written:
     """A text made from a given one: its n-th character comes from the place places[n] of that.
 
     defined: the names that definitions behind it gave a meaning, which were put in. conditions: of a row, that under
-    which it holds, and those of the other rows; letters: what they call the parameters.
+    which it holds, and those of the other rows; letters: what they call the parameters. before: the sides of the
+    equation before the one that is meant, the name first; none where it was said which one is meant.
     """
 
     text: str
@@ -20,6 +21,7 @@ class Written:
     defined: frozenset[str] = frozenset()
     conditions: tuple[str, ...] = ()
     letters: Mapping[str, str] = field(default_factory=dict)
+    before: tuple[str, ...] = ()
 
     @staticmethod
     def of(text: str) -> Written:

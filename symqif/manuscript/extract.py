@@ -41,12 +41,14 @@ Found = tuple[Block, int | None]  # a display, and the place in it that is meant
 class Extract:
     """A formula as it stands in a LaTeX file, on one line, and the number of the line where its display begins.
 
-    conditions: the one under which a row holds, and those of the other rows.
+    conditions: the one under which a row holds, and those of the other rows. before: the sides of the equation before
+    the one that is meant, the name first; none where a side was chosen.
     """
 
     formula: str
     line: int
     conditions: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
 
 
 def extract(
@@ -72,18 +74,21 @@ def extract(
         block, line = found
         chosen = _sides(*block, row)
         formula = expanded(_side(chosen, side), source.macros)
-        conditions = tuple(expanded(condition, source.macros) for condition in chosen.conditions)
+        conditions, before = (
+            tuple(expanded(text, source.macros) for text in texts)
+            for texts in (chosen.conditions, _before(chosen, side))
+        )
     except SymqifError as error:
         raise SymqifError(f"{what} in {source.name}: {error}") from None
     if "\\begin" in formula:
         raise SymqifError(f"{what} in {source.name}: the formula has a \\begin{{..}} in it: say which row is meant")
-    return Extract(formula, line, conditions)
+    return Extract(formula, line, conditions, before)
 
 
-def one_side(text: str, row: int | None, side: int | None) -> tuple[str, tuple[str, ...]] | None:
+def one_side(text: str, row: int | None, side: int | None) -> Extract | None:
     """A side of an equation that is given as text, by default the last; None where it is no equation.
 
-    With it the condition of its row, and those of the others. row: of the rows of an align or a cases. SymqifError
+    row: of the rows of an align or a cases. SymqifError
     where it is not clear which part is meant.
     """
     block = filled(Block(cleaned(text), 0, len(text), ""))
@@ -98,7 +103,7 @@ def one_side(text: str, row: int | None, side: int | None) -> tuple[str, tuple[s
     part = _side(chosen, side)
     if "\\begin" in part:
         raise SymqifError("the formula has a \\begin{..} in it: say which row is meant: --row 1, or row = 1 in a file")
-    return part, chosen.conditions
+    return Extract(part, 1, chosen.conditions, _before(chosen, side))
 
 
 def _label(source: Manuscript, name: str) -> int:
@@ -167,17 +172,18 @@ def _marked(source: Manuscript, name: str) -> tuple[Found, int]:
 
 def _sides(block: Block, place: int | None, row: int | None) -> Sides:
     """The sides of the row that is meant, or of all rows."""
+    around = ""
     if place is not None:
         for inner in environments(block):
             if inner.start <= place < inner.end and len(rows(inner)) > 1:
-                block = _whole(inner, block)
+                block, around = _whole(inner, block)
     found = rows(block)
     if row is not None and len(found) == 1:
         inside = [inner for inner in environments(block) if len(rows(inner)) > 1]
         if len(inside) > 1 and inside[1].start > inside[0].end:
             raise SymqifError("several parts of it have rows: give the formula that is meant alone")
         if inside:
-            block = _whole(inside[0], block)
+            block, around = _whole(inside[0], block)
             found = rows(block)
     groups = grouped(found)
     if row is not None:
@@ -188,7 +194,7 @@ def _sides(block: Block, place: int | None, row: int | None) -> Sides:
     parts = [sides(span) for span in spans]
     several = any(part.several for part in parts) or any(map(begins_anew, spans[1:]))
     left = (
-        ""
+        around
         if begins_anew(spans[0])
         else next(
             (text for row in reversed(found[: groups[0][0]]) if begins_anew(row) for text in sides(row).texts[:1]), ""
@@ -205,8 +211,8 @@ def _sides(block: Block, place: int | None, row: int | None) -> Sides:
     return Sides(tuple(text for part in parts for text in part.texts), several, left, conditions)
 
 
-def _whole(inner: Block, around: Block) -> Block:
-    """The inside of an environment with rows, if that is all there is on its side of an equation."""
+def _whole(inner: Block, around: Block) -> tuple[Block, str]:
+    """The inside of an environment with rows, if that is all there is on its side of an equation; and the name."""
     before = around.text[around.start : around.text.rindex("\\begin", around.start, inner.start)]
     after = around.text[around.text.index("}", inner.end) + 1 : around.end]
     lone = BEFORE.search(before)
@@ -215,7 +221,7 @@ def _whole(inner: Block, around: Block) -> Block:
     left = sides(Block(before, 0, len(before), "")).texts
     if not all(map(is_name, left[:1])):
         raise SymqifError(UNNAMED)
-    return inner
+    return inner, "".join(left[:1])
 
 
 def _group(groups: Sequence[list[int]], found: Sequence[Block], row: int) -> list[int]:
@@ -226,6 +232,12 @@ def _group(groups: Sequence[list[int]], found: Sequence[Block], row: int) -> lis
     if number != group[0]:
         raise SymqifError(f"row {row} goes on with row {group[0] + 1}: give that one")
     return group
+
+
+def _before(found: Sides, side: int | None) -> tuple[str, ...]:
+    """The sides before the last, the name first, between dollars; none where a side was chosen."""
+    texts = () if side is not None else (*([found.left] if found.left else []), *found.texts[:-1])
+    return tuple(f"${text.strip('$ &~')}$" for text in texts)
 
 
 def _side(found: Sides, side: int | None) -> str:

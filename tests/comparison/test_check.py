@@ -10,6 +10,7 @@ import sympy
 
 from symqif import assert_equal_formula, check
 from symqif.comparison.check import Check
+from symqif.comparison.notation import written
 from symqif.comparison.points import plainest, simplest_between
 from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected
@@ -306,3 +307,45 @@ def test_a_right_formula_is_proved_at_given_eps_and_theta(given: dict[str, objec
     assert found.equal, found.reason
     recheck(found)
     assert check("(1-q)**(k-1)*(1-p/q) + p/q + 1/10**9", "capacity.the", **given).equal is False
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["$k = k p$", "$p = k p$", r"$\varepsilon = k p$", "k = k*p", "$q = k p$", "$e = k p$", r"k &= k p \\ ", "ε = k·p"],
+)
+def test_a_parameter_is_no_name_of_the_quantity(text: str) -> None:
+    with pytest.raises(SymqifError, match=r"the left side, .*, has another meaning in capacity\.grr"):
+        check(text, "capacity.grr")
+
+
+def test_a_letter_for_a_parameter_is_no_name_of_the_quantity() -> None:
+    with pytest.raises(SymqifError, match="the left side, d, has another meaning"):
+        check(written("$d = d p$", {"d": "k"}), "capacity.grr")
+    row = written(r"k = \begin{cases} k p & k > 2 \\ 2 p & k = 2 \end{cases}", {}, row=1)
+    with pytest.raises(SymqifError, match="the left side, k, has another meaning"):
+        check(row, "capacity.grr")
+
+
+@pytest.mark.parametrize(
+    ("text", "against"),
+    [
+        (r"p = \frac12", "bit-p.oue"),
+        (r"q = \frac{1}{e^{\varepsilon}+1}", "bit-q.oue"),
+        (r"\varepsilon = \ln(p/q)", "epsilon.grr"),
+        (r"p = \frac{e^{\varepsilon}}{e^{\varepsilon}+k-1}", "member.grr"),
+        (r"q = \frac{1}{e^{\varepsilon}+k-1}", "report-q.grr"),
+        (r"C = p k = \frac{2 k p}{2} = k p", "capacity.grr"),
+        (r"C = \sum_y \max_x C_{xy} = k p", "capacity.grr"),
+    ],
+)
+def test_the_letter_of_a_quantity_is_its_name(text: str, against: str) -> None:
+    assert check(text, against).equal is not False
+
+
+@pytest.mark.parametrize("between", ["2", r"\frac12", "0.5", "q", "1 + p", r"\frac{k}{p}"])
+def test_a_side_between_is_the_same_formula(between: str) -> None:
+    with pytest.raises(SymqifError, match=r"of several sides .* say which one with --side"):
+        check(f"$C = {between} = k p$", "capacity.grr")
+    with pytest.raises(SymqifError, match=r"of several sides 2 is another"):
+        check("C = 2 = k*p", "capacity.grr")
+    assert check(written(f"$C = {between} = k p$", {}, side=-1), "capacity.grr")

@@ -155,14 +155,19 @@ def test_a_file_that_cannot_be_read_is_said_so(tmp_path: Path) -> None:
         (PLACE + 'latex = "no.tex"\nat = "e"\n', "no.tex cannot be read"),
         (PLACE + 'latex = "p.tex"\nat = "x"\n', "there is no \\label{x} in p.tex"),
         (PLACE + 'latex = "p.tex"\nat = "e"\n', "p.tex, line 1: unknown symbol 'z'"),
+        (PLACE + 'latex = "p.tex"\nat = "named"\n', "the left side, d, has another meaning in capacity.grr"),
+        (PLACE + 'latex = "p.tex"\nat = "between"\n', "of several sides {2} is another formula than the last"),
     ],
     ids=lambda text: text[-40:],
 )
 @pytest.mark.parametrize("jobs", every(2, [1, 2]))
 def test_an_entry_that_cannot_be_read_stops_no_other_one(tmp_path: Path, entry: str, error: str, jobs: int) -> None:
-    (tmp_path / "p.tex").write_text(r"\begin{equation}\label{e} z \end{equation}")
+    texts = {"e": "z", "named": "d = d p", "between": r"C = \few = k p"}
+    labelled = (rf"\begin{{equation}}\label{{{label}}} {text} \end{{equation}}" for label, text in texts.items())
+    (tmp_path / "p.tex").write_text("".join(labelled) + r"\newcommand{\few}{2}")
     good = ENTRY.replace('"a"', '"good"').replace('"k"', '"k*p"')
-    bad, other = check_all(read_formulas(written(tmp_path, entry + good)).entries, jobs=jobs)
+    letters = 'symbols = {d = "k"}\n'
+    bad, other = check_all(read_formulas(written(tmp_path, letters + entry + good)).entries, jobs=jobs)
     assert (bad.verdict, other.verdict) == ("not read", "as expected")
     assert error in bad.error
     assert "\n" not in bad.error
