@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import time
-from collections.abc import Collection, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
@@ -16,10 +14,11 @@ from typing import TYPE_CHECKING, Any
 from symqif.bounded import OutOfBounds, bounded
 from symqif.claims.decide import Outcome, decide
 from symqif.claims.verify import recheck
+from symqif.comparison.beside import other_sides, refuse_defined_parameters, refuse_named_parameters, refuse_other_sides
 from symqif.comparison.channel_value import on_the_channel
 from symqif.comparison.condition import ranges
 from symqif.comparison.factor import Factor, factor
-from symqif.comparison.notation import renamed, written
+from symqif.comparison.notation import written
 from symqif.comparison.problem import Certificate, Problem
 from symqif.comparison.ranges import Agreement, agreements, as_eps_grows
 from symqif.comparison.smallest import AT_MOST, FIRST, Difference, first, smallest
@@ -29,7 +28,6 @@ from symqif.errors import SymqifError
 from symqif.exact.order import constant_truth
 from symqif.find.limits import Deadline, GaveUp
 from symqif.formula import read
-from symqif.formula.errors import FormulaError
 from symqif.formula.sympy_expression import from_sympy
 from symqif.formula.written import Written
 from symqif.kernel.sequent import parts
@@ -54,7 +52,6 @@ UNREAD = (
     "that it allows"
 )
 EMPTY: Mapping[str, Term] = MappingProxyType({})
-DECIMAL = re.compile(r"\d*\.\d+")
 SUPPORT = 6.0  # seconds for what ties a stated support to the channel, which an answer need not wait for
 
 
@@ -142,7 +139,7 @@ def check(
     condition = ranges(formula, target) if isinstance(formula, Written) and formula.conditions else ()
     target = replace(target, given=(*target.given, *(condition or ())))
     problem = Problem(target, term, values, condition=condition or ())
-    between = _sides(formula, symbols, 1) if isinstance(formula, Written) else {}
+    between = other_sides(formula, symbols, 1) if isinstance(formula, Written) else {}
     started = time.perf_counter()
     try:
         if not protocols and not quantities:
@@ -154,44 +151,6 @@ def check(
     if condition is None and found.equal is False:
         return Check(problem, None, reason=UNREAD, basis=found.basis, seconds=found.seconds)
     return found
-
-
-def refuse_defined_parameters(formula: Written, target: Quantity) -> None:
-    """SymqifError where a definition behind a formula is of a parameter, which the quantity has as well."""
-    for name in sorted(formula.defined):
-        with suppress(FormulaError):
-            parameter = read(name, target.symbols)
-            if parameter in target.variables:
-                raise SymqifError(
-                    f"{name.strip('$')} is defined behind the formula, and is a parameter of {target.name}: give its "
-                    f"value with --{parameter} instead"
-                )
-
-
-def refuse_named_parameters(formula: Written, target: Quantity) -> None:
-    """SymqifError where the left side of the equation is a parameter of the quantity, or a number, and not its name."""
-    kind = target.name.partition(".")[0]
-    own = "eps" if kind == "epsilon" else kind.rpartition("-")[2]
-    for left, term in _sides(formula, target.symbols, 0, 1).items():
-        if term != own and target.in_parameters(term) != target.exact:
-            raise SymqifError(
-                f"the left side, {left.strip('$')}, has another meaning in {target.name}: give the formula alone, or "
-                f"call the left side otherwise"
-            )
-
-
-def _sides(formula: Written, symbols: Collection[str], start: int, end: int | None = None) -> dict[str, Term]:
-    """Those of the sides before the formula that are formulas in these symbols."""
-    found = {}
-    for text in formula.before[start:end]:
-        with suppress(SymqifError):
-            found[text] = read(renamed(Written.of(DECIMAL.sub(_fraction, text)), formula.letters), symbols)
-    return found
-
-
-def _fraction(decimal: re.Match[str]) -> str:
-    number = Fraction(decimal[0])
-    return f"({number.numerator}/{number.denominator})"
 
 
 def given_values(target: Quantity, given: Mapping[str, object]) -> dict[str, Fraction]:
@@ -226,7 +185,7 @@ def compare(problem: Problem, timeout: float, between: Mapping[str, Term] = EMPT
     problem.statement()  # raises where a rounded part cannot be stated
     reason = "a counterexample was seen, but could not be certified in the time"
     if first(problem, problem.given, GLANCE, deadline.part(LOOK * timeout)) is None:
-        refuse_other_sides(problem, between, deadline.part(LOOK * timeout))
+        refuse_other_sides(problem, between, GLANCE, deadline.part(LOOK * timeout))
         try:
             return answer(True, certificates=problem.prove(deadline.part(PROOF * timeout)))
         except (GaveUp, Rejected) as error:
@@ -247,16 +206,6 @@ def compare(problem: Problem, timeout: float, between: Mapping[str, Term] = EMPT
         factor=factor(problem, deadline.part(RANGES)),
         certificates=[certificate],
     )
-
-
-def refuse_other_sides(problem: Problem, between: Mapping[str, Term], deadline: Deadline) -> None:
-    """SymqifError where a side before the last, which seems to be the quantity, is something else."""
-    for text, term in between.items():
-        if first(replace(problem, yours=term), problem.given, GLANCE, deadline) is not None:
-            raise SymqifError(
-                f"of several sides {text.strip('$')} is another formula than the last: say which one with --side, or "
-                "side in a file"
-            )
 
 
 MEASURED = ("capacity", "asr", "epsilon")  # what their bases are about; those of others are of the capacity
