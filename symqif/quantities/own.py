@@ -1,11 +1,10 @@
 """quantities_of: the quantities of a mechanism of one's own."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache, reduce
+from functools import lru_cache
 from typing import Any
 
 import sympy
@@ -21,30 +20,28 @@ from symqif.errors import SymqifError
 from symqif.exact.closed_form import closed_form, sorts_in
 from symqif.exact.evaluation import constants_folded, with_head
 from symqif.exact.order import at_least, constant_truth
-from symqif.kernel.sequent import parts
-from symqif.kernel.term import RELATIONS, Rejected, Term, names, parse, proper, show, substitute
+from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.measures import asr, bayes_capacity, mean_squared_error, tight_epsilon
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.quantities import quantities
 from symqif.quantities.kinds import LEAST_EPSILON, MEANING, estimated, least_epsilon, measured, squared_error
 from symqif.quantities.leakage import LEAKAGES, distance, leaked, plain, shannon, support
+from symqif.quantities.of_channels import channel_quantities
 from symqif.quantities.of_designs import design_quantities, everywhere
-from symqif.quantities.quantity import Quantity, fresh, growth
+from symqif.quantities.parameters import in_order, refuse_taken, with_usual
+from symqif.quantities.quantity import Quantity, fresh
 from symqif.quantities.support import channel_derivation
-from symqif.reduction.channels import Subset, minus, times, total
+from symqif.reduction.channels import Subset, minus, times
 from symqif.reduction.measures import column_total
-from symqif.reduction.outline import AUTO, by
+from symqif.reduction.outline import by
 from symqif.reduction.statement import Statement
 from symqif.symbols import SORTS, SYMBOLS, to_term
 
-USUAL = {"k": "k >= 2", "eps": "eps >= 0"}  # ranges that hold wherever these parameters occur
 RANGES = {  # of what closed forms are argued for
     "k": ("k >= 2",), "eps": ("eps >= 0",), "theta": ("1/2 < theta", "theta < 1"), "g": ("g >= 2",),
     "omega": ("1 <= omega", "omega <= k-1"),
 }  # fmt: skip
-ORDER = ("k", "eps", "theta", "g", "omega")
 CHANNEL = "CHANNEL"
-LANGUAGE = {"e": "the base of the exponential function", "i": "the size of a subset"}
 
 
 def quantities_of(
@@ -78,9 +75,9 @@ def quantities_of(
     if not (name.isidentifier() and name.isascii()):
         raise SymqifError(f"a mechanism is named with plain letters and digits, not {name[:40]!r}")
     if isinstance(mechanism, Protocol):
-        _refuse_taken(name, mechanism.variables, mechanism.definitions)
+        refuse_taken(name, mechanism.variables, mechanism.definitions)
         ranges = dict[str, str]()
-        for text in (*mechanism.given, *_ranges(name, mechanism.variables, given)):
+        for text in (*mechanism.given, *with_usual(name, mechanism.variables, given)):
             ranges.setdefault("".join(text.split()), text)
         channel = show(without_powers(parse(mechanism.definitions[mechanism.channel])))
         definitions = {**mechanism.definitions, mechanism.channel: channel}
@@ -88,7 +85,7 @@ def quantities_of(
     if isinstance(mechanism, SubsetForm):
         return _of_subset_form(mechanism, name, given)
     if isinstance(mechanism, Channel):
-        return _of_channel(mechanism, name, given)
+        return channel_quantities(mechanism, name, given)
     if isinstance(mechanism, DesignForm):
         return _of_design(mechanism, name, given)
     if isinstance(mechanism, Composite):
@@ -106,9 +103,9 @@ def _of_protocol(protocol: Protocol) -> dict[str, Quantity]:
 
 def _of_subset_form(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
     sorts = sorts_in(form.term())
-    variables = {n: sorts[n] for n in sorted(form.parameters, key=_order) if n != "i"}
-    _refuse_taken(name, variables)
-    found = _as_protocol(form, fresh(CHANNEL, variables), variables, _ranges(name, variables, given))
+    variables = {n: sorts[n] for n in sorted(form.parameters, key=in_order) if n != "i"}
+    refuse_taken(name, variables)
+    found = _as_protocol(form, fresh(CHANNEL, variables), variables, with_usual(name, variables, given))
     secrets = {"k": show(form.k)} if form.k != "k" else {}
     found = replace(found, name=name, title=name, definitions={**secrets, **found.definitions})
     bounded = _bounded(form.likelihood_ratio)
@@ -153,13 +150,13 @@ def _between(field: Term, low: Fraction) -> Term:
 
 
 def _of_design(form: DesignForm, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
-    _refuse_taken(name, dict.fromkeys(form.parameters, "integer") | {"eps": "real"})
+    refuse_taken(name, dict.fromkeys(form.parameters, "integer") | {"eps": "real"})
+
+    def ranges(quantity: Quantity) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((*quantity.given, *with_usual(name, quantity.variables, given))))
+
     found = design_quantities(form, name).items()
-    return {
-        key: replace(quantity, given=tuple(dict.fromkeys((*quantity.given, *_ranges(name, quantity.variables, given)))))
-        for key, quantity in found
-        if quantity.checked
-    }
+    return {key: replace(quantity, given=ranges(quantity)) for key, quantity in found if quantity.checked}
 
 
 def _of_composite(channel: Composite, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
@@ -195,13 +192,13 @@ def _of_composite(channel: Composite, name: str, given: tuple[str, ...]) -> dict
         sorts = {n: SORTS.get(n, symbols.get(n, "real")) for n in {*channel.parameters, *symbols}}
         sorts |= {n: sort for one in channel.forms for n, sort in sorts_in(one.term()).items() if n in sorts}
         sorts |= dict.fromkeys(channel.counts, "integer")
-        variables = dict(sorted(sorts.items(), key=lambda one: _order(one[0])))
-        _refuse_taken(name, variables)
+        variables = dict(sorted(sorts.items(), key=lambda one: in_order(one[0])))
+        refuse_taken(name, variables)
         bounded = {n for least, _, n in (text.partition(" <= ") for text in assumed) if least in ("1", "2")}
         least = [f"{n} >= 1" for n, sort in variables.items() if sort == "integer" and n not in {*RANGES, *bounded}]
         usual = [text for n, texts in RANGES.items() if n in variables for text in texts]
         usual = [text for text in usual if names(parse(text)) <= variables.keys()]
-        texts = (*_ranges(name, variables, given), *usual, *least, *assumed, *more.get(kind, ()))
+        texts = (*with_usual(name, variables, given), *usual, *least, *assumed, *more.get(kind, ()))
         ranges = tuple(text for n, text in enumerate(texts) if parse(text) not in map(parse, texts[:n]))
         quantities[f"{kind}.{name}"] = Quantity(
             f"{kind}.{name}",
@@ -276,84 +273,6 @@ def _seen(a: sympy.Expr, b: sympy.Expr) -> bool:
     return all(symbol in SYMBOLS.values() for symbol in a.free_symbols | b.free_symbols) and at_least(b, a)
 
 
-def _refuse_taken(mechanism: str, variables: Mapping[str, str], definitions: Iterable[str] = ()) -> None:
-    """SymqifError if a name is one that formulas have for something else, or of another sort."""
-    for name in (*variables, *definitions):
-        if name in LANGUAGE:
-            raise SymqifError(f"{name} cannot be a parameter of {mechanism}: it is {LANGUAGE[name]}; call it otherwise")
-        if not (name.isascii() and proper(name)):
-            raise SymqifError(f"{name[:40]!r} cannot be a parameter of {mechanism}: names are letters, digits and _")
-    for name, sort in variables.items():
-        if SORTS.get(name, sort) != sort:
-            what = "an integer" if SORTS[name] == "integer" else "a real number"
-            raise SymqifError(f"{name} is {what} in formulas, and not so in {mechanism}: call that parameter otherwise")
-    for name in definitions:
-        if name in variables:
-            raise SymqifError(f"{name} is a parameter of {mechanism} and a definition: give one of them another name")
-
-
 def _nothing(*_: object, **__: object) -> tuple[Any, ...]:
     """A subset form has no other definition."""
     return ()
-
-
-def _of_channel(channel: Channel, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
-    integers = {symbol.name: bool(symbol.is_integer) for symbol in channel.matrix.free_symbols}
-    variables = {n: "integer" if integers[n] else "real" for n in sorted(integers, key=_order)}
-    _refuse_taken(name, variables)
-    entries = {entry: to_term(entry) for entry in channel.matrix.flat()}
-    columns = Counter(_largest(frozenset(entries[entry] for entry in column)) for column in channel.columns)
-    capacity_ = total([times(Fraction(n), largest) if n > 1 else largest for largest, n in columns.items()])
-    forms = {"capacity": capacity_, "asr": ("/", capacity_, Fraction(len(channel.secrets)))}
-    ranges = _ranges(name, variables, given)
-    basis = _nonnegative(list(dict.fromkeys(entries.values())), variables, ranges)
-    return {
-        f"{measure}.{name}": Quantity(
-            name=f"{measure}.{name}",
-            meaning=MEANING[measure].format(name),
-            variables=variables,
-            given=ranges,
-            definitions={},
-            closed_form=show(form),
-            basis=basis,
-        )
-        for measure, form in forms.items()
-    }
-
-
-def _largest(entries: frozenset[Term]) -> Term:
-    """The maximum of the entries of a column."""
-    numbers = [entry for entry in entries if isinstance(entry, Fraction)]
-    others: list[Term] = sorted((entry for entry in entries if not isinstance(entry, Fraction)), key=show)
-    if numbers and (max(numbers) > 0 or not others):  # entries are at least 0
-        others.append(max(numbers))
-    return reduce(lambda a, b: ("max", a, b), others)
-
-
-def _nonnegative(entries: list[Term], variables: Mapping[str, str], ranges: tuple[str, ...]) -> Derivation | None:
-    """That the entries are probabilities: that they sum to 1 in each row is known of a `Channel`."""
-    claims = [f"0 <= {show(entry)}" for entry in entries if names(entry)]
-    if not claims:
-        return None
-    statement = Statement(f"all({', '.join(claims)})" if len(claims) > 1 else claims[0], variables, ranges)
-    return Derivation(statement, by("split") if len(claims) > 1 else AUTO, growth(*entries))
-
-
-def _order(name: str) -> tuple[int, str]:
-    return ORDER.index(name) if name in ORDER else len(ORDER), name
-
-
-def _ranges(name: str, variables: Mapping[str, str], given: tuple[str, ...]) -> tuple[str, ...]:
-    """The ranges of the parameters: the usual ones and the given ones, which must speak of them alone."""
-    for text in given:
-        try:
-            relations = parts(parse(text))
-        except (Rejected, RecursionError) as error:
-            raise SymqifError(f"the range {text[:60]!r} of {name} cannot be read: {error}") from None
-        if not all(isinstance(r, tuple) and r[0] in RELATIONS for r in relations):
-            raise SymqifError(f"the range {text[:60]!r} of {name} is no relation: write one as '0 < a'")
-        unknown = sorted(frozenset[str]().union(*map(names, relations)) - variables.keys())
-        if unknown:
-            known = ", ".join(variables) or "none"
-            raise SymqifError(f"the range {text[:60]!r} of {name} has {unknown[0]!r} in it: its parameters are {known}")
-    return (*(text for parameter, text in USUAL.items() if parameter in variables), *given)

@@ -1,0 +1,49 @@
+"""The parameters of a mechanism of one's own: their names, their order, and their ranges."""
+
+from collections.abc import Iterable, Mapping
+
+from symqif.errors import SymqifError
+from symqif.kernel.sequent import parts
+from symqif.kernel.term import RELATIONS, Rejected, names, parse, proper
+from symqif.symbols import SORTS
+
+USUAL = {"k": "k >= 2", "eps": "eps >= 0"}  # ranges that hold wherever these parameters occur
+ORDER = ("k", "eps", "theta", "g", "omega")
+LANGUAGE = {"e": "the base of the exponential function", "i": "the size of a subset"}
+
+
+def in_order(name: str) -> tuple[int, str]:
+    """The key that sorts parameters: those of the protocols first."""
+    return ORDER.index(name) if name in ORDER else len(ORDER), name
+
+
+def refuse_taken(mechanism: str, variables: Mapping[str, str], definitions: Iterable[str] = ()) -> None:
+    """SymqifError if a name is one that formulas have for something else, or of another sort."""
+    for name in (*variables, *definitions):
+        if name in LANGUAGE:
+            raise SymqifError(f"{name} cannot be a parameter of {mechanism}: it is {LANGUAGE[name]}; call it otherwise")
+        if not (name.isascii() and proper(name)):
+            raise SymqifError(f"{name[:40]!r} cannot be a parameter of {mechanism}: names are letters, digits and _")
+    for name, sort in variables.items():
+        if SORTS.get(name, sort) != sort:
+            what = "an integer" if SORTS[name] == "integer" else "a real number"
+            raise SymqifError(f"{name} is {what} in formulas, and not so in {mechanism}: call that parameter otherwise")
+    for name in definitions:
+        if name in variables:
+            raise SymqifError(f"{name} is a parameter of {mechanism} and a definition: give one of them another name")
+
+
+def with_usual(name: str, variables: Mapping[str, str], given: tuple[str, ...]) -> tuple[str, ...]:
+    """The ranges of the parameters: the usual ones and the given ones, which must speak of them alone."""
+    for text in given:
+        try:
+            relations = parts(parse(text))
+        except (Rejected, RecursionError) as error:
+            raise SymqifError(f"the range {text[:60]!r} of {name} cannot be read: {error}") from None
+        if not all(isinstance(r, tuple) and r[0] in RELATIONS for r in relations):
+            raise SymqifError(f"the range {text[:60]!r} of {name} is no relation: write one as '0 < a'")
+        unknown = sorted(frozenset[str]().union(*map(names, relations)) - variables.keys())
+        if unknown:
+            known = ", ".join(variables) or "none"
+            raise SymqifError(f"the range {text[:60]!r} of {name} has {unknown[0]!r} in it: its parameters are {known}")
+    return (*(text for parameter, text in USUAL.items() if parameter in variables), *given)
