@@ -14,7 +14,7 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.mechanisms.parameters import resolve
 from symqif.quantities import Quantity
-from symqif.quantities.own import USUAL
+from symqif.quantities.parameters import USUAL
 from symqif.reduction.proof import decide_constant
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.layout import latex
