@@ -9,6 +9,7 @@ from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact
 from symqif.exact.order import at_least, largest
+from symqif.measures.bayes_capacity import require_likelier_members
 from symqif.measures.divergence import between_secrets, worst_pair
 from symqif.symbols import canonical
 
@@ -41,6 +42,7 @@ def hockey_stick(channel: Channel | SubsetForm | DesignForm, gamma: object) -> s
         raise SymqifError(f"gamma must be at least 1, not {times}")
     if isinstance(channel, Channel):
         return worst_pair(channel, lambda a, b: largest([sympy.Integer(0), canonical(a - times * b)]))
+    require_likelier_members(channel)
     ratio = channel.likelihood_ratio
     if ratio.is_finite is not False and at_least(times, ratio):
         return sympy.Integer(0)

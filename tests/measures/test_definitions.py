@@ -125,6 +125,12 @@ def test_where_zero_stands_beside_a_positive_entry_divergences_are_infinite() ->
     assert hockey_stick(SubsetForm.of("subset(3, 1, 1, 1, 1, 0)"), 7) == 1
 
 
+def test_members_that_are_less_likely_are_refused_at_any_gamma() -> None:
+    for gamma in (1, 2, 100):
+        with pytest.raises(SymqifError, match="members must be at least as likely"):
+            hockey_stick(PROTOCOLS["ue"].subset_form(3, p=F(1, 5), q=F(4, 5)), gamma)
+
+
 def test_at_eps_0_nothing_leaks() -> None:
     form = ss.subset_form(5, eps=0, omega=2)
     for measure in (total_variation, chi_square, additive_leakage, shannon_leakage):
