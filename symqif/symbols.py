@@ -138,12 +138,22 @@ def to_term(expr: sympy.Expr) -> Term:
         case sympy.Max():
             return _fold("max", expr.args)
         case sympy.Sum() if len(expr.limits) == 1:
-            return ("sum", to_term(expr.function), *map(to_term, expr.limits[0]))
+            return ("sum", *map(to_term, _over_its_own_index(expr)))
     if expr == sympy.E:
         return ("exp", Fraction(1))
     raise SymqifError(
         f"{str(expr)[:60]} is outside the language: sums, products, powers, exp, log, sqrt, max, binomial"
     )
+
+
+def _over_its_own_index(found: sympy.Sum) -> tuple[sympy.Expr, ...]:
+    """Body, index and limits of a sum, with an index that is called as no other symbol in it: names tell them apart."""
+    ((index, low, high),) = found.limits
+    name, taken = index.name, {symbol.name for symbol in found.free_symbols}
+    while name in taken:
+        name += "_"
+    own = index if name == index.name else sympy.Symbol(name, **index.assumptions0)
+    return found.function.xreplace({index: own}), own, low, high
 
 
 def _name(found: sympy.Symbol) -> str:

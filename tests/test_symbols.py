@@ -6,6 +6,7 @@ import pytest
 import sympy
 
 from symqif.errors import SymqifError
+from symqif.exact.evaluation import evaluated
 from symqif.kernel.term import names, parse
 from symqif.symbols import SYMBOLS, canonical, eps, k, omega, theta, to_sympy, to_term, vanishes, with_parameters
 
@@ -32,6 +33,15 @@ def test_a_sum_becomes_a_sympy_sum_with_the_same_value():
     total = to_sympy(parse("sum(binomial(4, i)*2**i, i, 1, 4)"))
     assert isinstance(total, sympy.Sum)
     assert total.doit() == 3**4 - 1
+
+
+def test_an_index_is_called_as_no_other_symbol_of_the_sum():
+    """A term tells names apart, and SymPy symbols: m would be the index in all of the body."""
+    index, other = sympy.Dummy("m", integer=True), sympy.Symbol("m", integer=True, positive=True)
+    total = sympy.Sum(other * sympy.Sum(index * other, (other, 0, index)), (index, 1, other))
+    found = to_term(total)
+    assert names(found) == {"m"}
+    assert evaluated(found, {"m": Fraction(2)}) == sum(2 * m * n for m in (1, 2) for n in range(m + 1))
 
 
 def test_known_names_become_the_symbols_of_the_package():

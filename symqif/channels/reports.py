@@ -151,7 +151,7 @@ def _mean(n: sympy.Expr, r: sympy.Expr, below: Callable[[int | sympy.Expr], symp
     if n.is_Integer:
         steps = sympy.Add(*(r**m * below(m) for m in range(int(n))))
     else:
-        m = sympy.Symbol("m", integer=True, nonnegative=True)
+        m = sympy.Dummy("m", integer=True, nonnegative=True)
         steps = sympy.Sum(r**m * below(m), (m, 0, n - 1))
     return r**n - (r - 1) * steps
 
@@ -160,7 +160,7 @@ def _independent(k: sympy.Expr, n: sympy.Expr, r: sympy.Expr, s: sympy.Expr) -> 
     def below(m: int | sympy.Expr) -> sympy.Expr:
         if isinstance(m, int):
             return canonical(sympy.Add(*(comb(int(n), j) * s**j * (1 - s) ** (n - j) for j in range(m + 1)))) ** k
-        j = sympy.Symbol("j", integer=True, nonnegative=True)
+        j = sympy.Dummy("j", integer=True, nonnegative=True)
         return sympy.Sum(sympy.binomial(n, j) * s**j * (1 - s) ** (n - j), (j, 0, m)) ** k
 
     value = _mean(n, r, below) * canonical(1 / (1 - s + s * r)) ** n

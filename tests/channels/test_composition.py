@@ -36,6 +36,8 @@ from symqif import (
     tight_epsilon,
     ue,
 )
+from symqif.exact.evaluation import evaluated
+from symqif.symbols import to_term
 from tests.sample import every, slow
 
 F = Fraction
@@ -161,6 +163,16 @@ def test_symbols_and_numbers_agree(size: int, n: int) -> None:
         by_n = summed(bayes_capacity(parallel(protocol.subset_form(k=size, t=2), N)).subs(N, n))
         assert by_n == bayes_capacity(parallel(protocol.subset_form(k=size, t=2), n))
     assert tight_epsilon(parallel(oue(), N)) == N * tight_epsilon(oue())
+
+
+@pytest.mark.parametrize("letter", ["m", "j"])
+@pytest.mark.parametrize("facts", [{"positive": True}, {"nonnegative": True}])
+def test_a_number_of_reports_may_be_called_as_an_index(letter: str, facts: dict[str, bool]) -> None:
+    """27/64, say, is no capacity."""
+    number, often = sympy.Symbol(letter, integer=True, **facts), parallel(oue.subset_form(k=3, t=2), 3)
+    found = bayes_capacity(parallel(oue.subset_form(k=3, t=2), number))
+    assert summed(found.subs(number, 3)) == bayes_capacity(often)
+    assert evaluated(to_term(found), {letter: F(3)}) == F(8831, 5832)
 
 
 @pytest.mark.slow
