@@ -16,6 +16,7 @@ DEFINITION = re.compile(
 )
 LET = re.compile(r"\\let\s*\\([A-Za-z]+)\s*=?\s*(\\[A-Za-z]+|\S)")
 COMMAND = re.compile(r"\\([A-Za-z]+)|\\.", re.DOTALL)
+RAISED = re.compile(r"(?<!\\)[_^]\s*\Z")
 SCRIPT, SIZE = re.compile(r"\s*['_^]"), re.compile(r"\s*(?:\*|\[\s*\\[A-Za-z]+\s*\])")
 ROUNDS, LONGEST = 20, 20_000
 
@@ -84,8 +85,10 @@ def _once(text: str, known: Macros) -> str:
         (macro,) = meanings
         arguments, at = _arguments(text, at, macro, match[0])
         inside = re.sub("#([1-9])", lambda place: _argument(arguments, place, match[0]), macro.body)  # noqa: B023
-        scripted = macro.sign and SCRIPT.match(text, at)
-        found += inside.strip() if scripted else f"{{{inside}}}"
+        if RAISED.search(found):
+            found += f"{inside.lstrip()} "  # TeX raises the first sign alone: in k^\half, the 1 of 1/2
+        else:
+            found += inside.strip() if macro.sign and SCRIPT.match(text, at) else f"{{{inside}}}"
     return found + text[at:]
 
 

@@ -73,6 +73,8 @@ def test_a_macro_of_two_definitions_is_not_guessed() -> None:
         (r"\newcommand{\eps}{\varepsilon}", r"e^{\eps'} + \eps_0^2", r"e^{\varepsilon'} + \varepsilon_0^2"),
         (r"\newcommand{\two}{k+1}", r"\two^2", r"{k+1}^2"),
         (r"\newcommand{\sq}[1]{(#1)^2}", r"\sq{k - 1}", r"{(k - 1)^2}"),
+        (r"\newcommand{\half}{1/2}", r"k^\half k_\half k^{\half}", r"k^1/2  k_1/2  k^{{1/2}}"),
+        (r"\newcommand{\a}{\b k} \newcommand{\b}{\varepsilon}", r"e^\a p", r"e^\varepsilon  k  p"),
     ],
 )
 def test_macros_are_written_out_with_their_arguments(definition: str, written: str, formula: str) -> None:
