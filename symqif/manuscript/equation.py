@@ -57,6 +57,12 @@ SEPARATOR = re.compile(r" ?(?:[,;:|]|\\(?:\||(?:mid|Vert|parallel|to|rightarrow|
 RELATION = re.compile(r" ?(?:=|\\(?:neq?|in|notin)(?![A-Za-z])) ?")
 PROBABILITY = re.compile(r"\\Pr|Pr|P|\\mathbb ?\{? ?P ?\}?")
 WHOLE, NOT = re.compile(r"(?:[\w)\]}|'\u2032]|[_^][*+-])$"), re.compile(r"\\(?:not|neg)(?![A-Za-z])")
+# between two formulas: wide space, the end of a sentence, words
+BETWEEN = re.compile(
+    r"\\(?:enspace|hfill|hskip|hspace|mskip|kern|text\w*\s*\{\s*[,;.])|(?:\\[:;> ]|~)\s*(?:\\[:;> ]|~)|[;.](?!\d)"
+    r"|\\(?:text\w*|mbox)\s*\{(?:[\s~]|[^{}]*[\s~]\})"
+)
+SAID = re.compile(r"\\(?:text\w*|mathrm|mbox)\s*\{([^{}]*)\}")
 LONGEST = 400  # characters of a name
 BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
@@ -67,8 +73,11 @@ def is_name(side: str, *, latex: bool = True) -> bool:
 
 
 def is_whole(side: str) -> bool:
-    """May it be a side of an equation, rather than a part of another sign, as / is in =/= and \\not in \\not=?"""
-    return bool(WHOLE.search(SPACE.sub(" ", side).strip(" .,;"))) and not NOT.search(side)
+    """May it be one side of an equation, not two, nor a part of another sign, as / in =/= and \\not in \\not=?"""
+    plain, said = SPACE.sub(" ", side).strip(" .,;"), " ".join(SAID.findall(side))
+    return bool(WHOLE.search(plain)) and not any(
+        (NOT.search(side), BETWEEN.search(side.strip(" .,;")), SENSE.search(said))
+    )
 
 
 def _named(text: str, latex: bool) -> bool:

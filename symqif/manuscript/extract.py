@@ -193,6 +193,7 @@ def _sides(block: Block, place: int | None, row: int | None) -> Sides:
     spans = [Block(block.text, found[g[0]].start, found[g[-1]].end, block.name) for g in groups]
     parts = [sides(span) for span in spans]
     several = any(part.several for part in parts) or any(map(begins_anew, spans[1:]))
+    narrowed = any(part.conditions for part in parts[:-1]) or parts[-1].narrowed
     left = (
         around
         if begins_anew(spans[0])
@@ -208,7 +209,7 @@ def _sides(block: Block, place: int | None, row: int | None) -> Sides:
         for condition in sides(row).conditions or ("",)
     )
     conditions = (*own, *others) if own else ()
-    return Sides(tuple(text for part in parts for text in part.texts), several, left, conditions)
+    return Sides(tuple(text for part in parts for text in part.texts), several, left, conditions, narrowed)
 
 
 def _whole(inner: Block, around: Block) -> tuple[Block, str]:
@@ -246,7 +247,7 @@ def _side(found: Sides, side: int | None) -> str:
         raise SymqifError("there is no formula in it")
     listed = "; ".join(f"{n}: {_short(text.strip(' &'))}" for n, text in enumerate(texts[:FEW], 1))
     listed += " .." if len(texts) > FEW else ""
-    if side is None and found.several:
+    if side is None and (found.several or found.narrowed):
         raise SymqifError(f"there are several formulas, or a condition: say which row or side is meant ({listed})")
     named = [found.left or texts[0]] if found.left or len(texts) > 1 else []
     if side is None and not all(map(is_name, named)):

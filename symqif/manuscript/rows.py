@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from symqif.formula.symbols import GREEK
 from symqif.manuscript.structure import Piece, closing_brace, pieces
 
 UNSEEN = re.compile(
@@ -15,7 +16,17 @@ WITH_ARGUMENTS = ("array", "alignedat", "tabular", "IEEEeqnarraybox")
 FILLING = ("split", "aligned", "alignedat", "gathered", "array", "multlined")
 CONDITION = re.compile(r"\s|^[^A-Za-z]|^(?:if|for|where|when|with|and|or|otherwise|since|as|by)$")
 WHERE = re.compile(r"\W*(?:if|for|where|when|whenever|with|and|or|let|given|otherwise|else|since|as|by|at|provided)\b")
-IF = re.compile(r"\\(?:text\w*|mathrm|mbox)\s*\{\W*(?:if|for|when|whenever|provided)\b")
+IF = re.compile(r"\W*(?:if|for|when|whenever|provided)\b")
+# what is said beside a formula and leaves it what it is: a reason, a number, that it holds for all x
+REMARK = re.compile(
+    r"|\W*(?:by|see|using|since|because|due to|as (?:in|above|before)|definition|def\.?|lemma|theorem|proposition"
+    r"|corollary|equation|eq\.?|section|\\(?:\w*ref|cite\w*))\b"
+    r"(?!.*\b(?:if|for|when|unless)\b(?! (?:all|any|each|every))).*"
+    r"|\((?:[a-z]|[ivx]+|\d+)\)"
+    rf"|\(?for (?:all|any|each|every)(?:[ ,]+(?:\\(?:{GREEK}|ell)|[A-Za-z])(?![A-Za-z])(?:_\w|')?)*\)?",
+    re.IGNORECASE,
+)
+SAYING = re.compile(r"\\(?:text\w*|mathrm|mbox)\s*\{|[{}$~\s]+")
 SIGN = r"(?:[=<>]|\\(?:leq?|geq?|neq?|approx|equiv|coloneqq)(?![A-Za-z]))"
 STOP = re.compile(r"[\s~]*[.,;]?[\s~]*")
 
@@ -128,13 +139,14 @@ class Sides:
     """The parts of a row between relation signs. several: is there more than one equation, or another relation?
 
     left: where that stands in a row before. conditions: that under which it holds, and those of the
-    rows beside it.
+    rows beside it. narrowed: is something said behind it that is no condition and no remark, as `or k q`?
     """
 
     texts: tuple[str, ...]
     several: bool
     left: str = ""
     conditions: tuple[str, ...] = ()
+    narrowed: bool = False
 
 
 def sides(row: Block) -> Sides:
@@ -169,7 +181,9 @@ def sides(row: Block) -> Sides:
     texts.append(row.text[at:last])
     stripped = (" ".join(text.split()) for text in texts)
     found = tuple(text for text in stripped if text.strip(" &~"))
-    return Sides(found, several and related, conditions=_conditions(row, last))
+    conditions = _conditions(row, last)
+    behind = "" if conditions else _saying(row.text[last : row.end])
+    return Sides(found, several and related, conditions=conditions, narrowed=not REMARK.fullmatch(behind))
 
 
 EQUALITY = re.compile(r"=|\\(?:equiv|coloneqq|triangleq|doteq|eqdef|defeq)(?![A-Za-z])")
@@ -199,8 +213,14 @@ def _ends_at_tabs(row: Block, tab: Piece) -> bool:
 def _conditions(row: Block, start: int) -> tuple[str, ...]:
     """What stands behind a formula, but for remarks beside it, as of a step."""
     behind = row.text[start : row.end].strip()
-    said = row.name.endswith(("cases", "array")) or (IF.match(behind) and re.search(SIGN, behind))
-    return (behind,) if said and behind.strip(" &~.,;") else ()
+    said = _saying(behind)
+    condition = row.name.endswith(("cases", "array")) or (IF.match(said) and not REMARK.fullmatch(said))
+    return (behind,) if condition and behind.strip(" &~.,;") else ()
+
+
+def _saying(behind: str) -> str:
+    """The words, without what sets them."""
+    return SAYING.sub(" ", behind.replace("&", " ")).strip(" ~,;.")
 
 
 def _goes_on(row: Block, word: Piece) -> bool:

@@ -231,3 +231,46 @@ def test_the_left_side_may_stand_before_the_row_that_is_meant(text: str, row: in
     with pytest.raises(SymqifError, match="the left side is not the name"):
         extract(Manuscript.of(text), at="x", row=row)
     assert extract(Manuscript.of(text.replace(r"\ln ", "")), at="x", row=row).formula == "k p"
+
+
+def _display(formula: str) -> str:
+    return rf"\begin{{equation}}\label{{x}} {formula} \end{{equation}}"
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        r"\text{ or } k q", r"\text{ (up to a factor of 2)}", r"\text{ with probability } q", r"\,\text{\%}",
+        r"\text{ as } k \to g", r"\text{ where $p = 1/2$}", r"\text{ (by (3), for $k = 2$)}", r"\text{ (in bits)}",
+    ],
+)  # fmt: skip
+def test_what_may_change_a_formula_is_not_left_out(behind: str) -> None:
+    source = Manuscript.of(_display(f"C = k p {behind}"))
+    with pytest.raises(SymqifError, match="several formulas, or a condition"):
+        extract(source, at="x")
+    assert extract(source, at="x", side=2).formula.startswith("k p")
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [r"\text{ (by Lemma~\ref{y})}", r"\text{ since } p > q", r"\text{ (a)}", r"\text{ for all } k, \varepsilon"],
+)
+def test_a_remark_leaves_a_formula_what_it_is(behind: str) -> None:
+    found = extract(Manuscript.of(_display(f"C = k p {behind}")), at="x")
+    assert (found.formula, found.conditions) == ("k p", ())
+
+
+@pytest.mark.parametrize(
+    "behind", [r"\text{ if } k \text{ is even}", r"\text{ for large } k", r"\text{ for } k \in \{2, 3\}"]
+)
+def test_a_condition_without_a_comparison_is_kept(behind: str) -> None:
+    assert extract(Manuscript.of(_display(f"C = k p {behind}")), at="x").conditions == (behind.strip(),)
+
+
+@pytest.mark.parametrize(
+    "between",
+    [r"\;\; D", r"~~ D", r"\hfill D", r"\enspace D", ". D", r"\text{,} D", r"\text{ unless } k", r"\text{ at } k"],
+)
+def test_of_two_equations_beside_each_other_none_is_taken(between: str) -> None:
+    with pytest.raises(SymqifError, match="say which"):
+        extract(Manuscript.of(_display(f"C = k p {between} = q")), at="x")
