@@ -220,6 +220,8 @@ def _searched(
         settings.append(setting := Setting.of(problem, squares))
         if (combination := engines.quick(setting, deadline)) is not None:
             return {**combination.certificate(setting), **marks}
+    if (combination := engines.contradiction(settings[0], deadline)) is not None:
+        return {**combination.certificate(settings[0]), **options[0][1]}
     if quick:
         raise GaveUp("quick", f"{_shown(options[-1][0])} is not shown quickly")
     points = [engines.refutation(problem, deadline, engines.GLANCE) for problem in problems]

@@ -39,3 +39,13 @@ def test_what_was_cut_short_is_tried_again(problem):
     setting = Setting.of(problem("x y", ["x > 1", "y > 1"], "x*y - x - y + 1 > 0"))
     assert engines.quick(setting, Deadline(60).steps(1)) is None
     assert engines.quick(setting, Deadline(60))
+
+
+@pytest.mark.parametrize("goal", ["x != 0", "x > 0", "x >= 1"])
+@pytest.mark.parametrize(
+    ("impossible", "possible"), [(["k >= 2", "k < 0"], "k < 3"), (["k*a == 1", "k < 0", "a > 0"], "a < 0")]
+)
+def test_facts_that_contradict_each_other_show_what_shares_no_name_with_them(impossible, possible, goal, sequent):
+    assert solve(sequent("x k a", impossible, goal), Deadline(60))
+    with pytest.raises(GaveUp):
+        solve(sequent("x k a", [*impossible[:-1], possible], goal), Deadline(60))

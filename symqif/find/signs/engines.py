@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.signs import (
     chain,
+    cone,
     descartes,
     elimination,
     factors,
@@ -54,6 +55,18 @@ def _plain(setting: Setting, deadline: Deadline) -> Combination | None:
     if not deadline.over:
         setting.tried[goal] = deadline.done - before, found
     return found
+
+
+def contradiction(setting: Setting, deadline: Deadline) -> Combination | None:
+    """A combination for any goal f, from facts that contradict each other and share no atom with it: where
+    T + sum of g * equation = 0 for a positive T, T * f = T + sum of g * (1 - f) * equation."""
+    if len(cone.select(setting)) == len(cone.select(impossible := setting.aim(setting.ring.one * 0, strict=True))):
+        return None
+    found = _combined(impossible, deadline.steps(SHARE), (Shape(1), Shape(2)))
+    if found is None:
+        return None
+    rest = setting.ring.one - setting.ring.element(setting.problem.goal[0])
+    return Combination(found.terms, found.terms, {n: g * rest for n, g in found.cofactors.items()})
 
 
 def long(setting: Setting, deadline: Deadline) -> Combination:
