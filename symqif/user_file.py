@@ -1,5 +1,8 @@
 """Files that users name: read up to a bound, written whole, with one line that says what is wrong."""
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from traceback import extract_tb
 
@@ -25,6 +28,23 @@ def place(error: BaseException, file: Path) -> str:
     frames = [(Path(frame.filename), frame.lineno) for frame in extract_tb(error.__traceback__)]
     own = [(at.name, line) for at, line in frames if at.is_file() and at.resolve().parent == folder]
     return ", at {}:{}".format(*own[-1]) if own else ""
+
+
+@contextmanager
+def neighbours(folder: Path) -> Iterator[None]:
+    """Files of a folder can be imported. They are forgotten again, as another folder may have some of their names."""
+    before, written = set(sys.modules), sys.dont_write_bytecode
+    sys.path.insert(0, str(folder))
+    sys.dont_write_bytecode = True
+    try:
+        yield
+    finally:
+        sys.path.remove(str(folder))
+        sys.dont_write_bytecode = written
+        for name in sys.modules.keys() - before:
+            own = getattr(sys.modules[name], "__file__", None)
+            if own and Path(own).parent == folder:
+                del sys.modules[name]
 
 
 def writable(file: Path | None) -> None:

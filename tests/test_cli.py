@@ -207,6 +207,17 @@ def test_a_claim_file_that_does_not_load_harms_itself_alone(tmp_path: Path) -> N
         assert "proved" in done.stdout.lower()
 
 
+def test_a_claim_is_about_a_mechanism_of_a_file_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        'from dataclasses import replace\nfrom symqif.mechanisms import grr\nmine = replace(grr, name="mine")\n'
+    )
+    (tmp_path / "claim.py").write_text(
+        "from symqif.outlines.script import *\nfrom mine import mine\n"
+        'CLAIM = claim("own.claim", "a title", Source("nowhere"), statement(mine, "q <= p"))\n'
+    )
+    assert symqif("verify", "--catalogue", str(tmp_path)).stdout.startswith("proved")
+
+
 def test_what_rests_on_a_claim_that_does_not_load_is_undecided(tmp_path: Path) -> None:
     file = catalogue(tmp_path, "x*x >= x", "proved") / "claim.py"
     file.write_text(file.read_text().replace("Derivation(statement)", "Derivation(statement, LEMMA)"))

@@ -15,7 +15,7 @@ from symqif.errors import SymqifError
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected
 from symqif.reduction.folding import unfolded
-from symqif.user_file import place
+from symqif.user_file import neighbours, place
 
 PACKAGE = Path(__file__).resolve().parent.parent
 SECTIONS = "sections.toml"
@@ -96,7 +96,8 @@ def _read(file: Path) -> Claim | None:
         raise SymqifError(f"{file} cannot be read as Python")
     module = importlib.util.module_from_spec(spec)
     try:
-        spec.loader.exec_module(module)
+        with neighbours(file.resolve().parent):
+            spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
         raise SymqifError(f"{file} does not load{place(error, file)}: {type(error).__name__}: {error}") from error
     claim = getattr(module, "CLAIM", None)

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
@@ -35,7 +35,7 @@ from symqif.quantities import Quantity
 from symqif.quantities.own import quantities_of
 from symqif.refinement.side import Mechanism, parameters_of
 from symqif.typesetting.letters import refuse_alike
-from symqif.user_file import place
+from symqif.user_file import neighbours, place
 
 OF_FORMS = ("mse", "bit-p", "bit-q", "report-p", "report-q", "member", "nonmember")  # explicit channels have none
 WHAT = "define a Protocol, a SubsetForm or a Channel at its top level"
@@ -141,7 +141,7 @@ def _run(file: Path) -> dict[str, Any]:
     module.__file__ = str(file)
     sys.modules[module.__name__] = module  # dataclasses look there
     try:
-        with contextlib.redirect_stdout(sys.stderr), _neighbours(file.resolve().parent):
+        with contextlib.redirect_stdout(sys.stderr), neighbours(file.resolve().parent):
             exec(compile(file.read_bytes(), str(file), "exec"), module.__dict__)
     except OSError as error:
         if error.filename != str(file):
@@ -150,23 +150,6 @@ def _run(file: Path) -> dict[str, Any]:
     except (Exception, SystemExit) as error:
         raise SymqifError(f"{file} does not run{place(error, file)}: {type(error).__name__}: {error}") from None
     return module.__dict__
-
-
-@contextlib.contextmanager
-def _neighbours(folder: Path) -> Iterator[None]:
-    """Files of a folder can be imported. They are forgotten again, as another folder may have some of their names."""
-    before, written = set(sys.modules), sys.dont_write_bytecode
-    sys.path.insert(0, str(folder))
-    sys.dont_write_bytecode = True
-    try:
-        yield
-    finally:
-        sys.path.remove(str(folder))
-        sys.dont_write_bytecode = written
-        for name in sys.modules.keys() - before:
-            place = getattr(sys.modules[name], "__file__", None)
-            if place and Path(place).parent == folder:
-                del sys.modules[name]
 
 
 _functions: dict[str, Callable[..., Any]] = {}  # of users' files; processes that are forked here have them as well
