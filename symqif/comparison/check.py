@@ -211,7 +211,7 @@ def compare(problem: Problem, timeout: float, between: Mapping[str, Term] = EMPT
 MEASURED = ("capacity", "asr", "epsilon")  # what their bases are about; those of others are of the capacity
 ANY_NUMBERS = "where its terms are any real numbers"  # of a search that did not come to an end
 NO_CHANNEL = "that {} is of a channel is not proved: give the ranges where its entries are at least 0"
-SIMPLER = "other parameters may help, as a/(a+1) with a > 0 for a number a between 0 and 1"
+SIMPLER = "a strict range may help, as eps > 0, or other parameters, as a/(a+1) with a > 0 for a number below 1"
 
 
 def unproved(quantity: Quantity, basis: Outcome | None) -> str:

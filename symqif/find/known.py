@@ -1,8 +1,11 @@
-"""What every reader knows of exponentials and logarithms: they compare as their arguments do.
+"""What every reader knows of exponentials, logarithms and powers.
 
-First those that are written, each with 1 and with each other. Where that is not enough, those that normal forms are
-made of, as exp(eps/2) and exp(eps*theta/2) where exp(eps*(theta - 1/2)) is written; and an exponential beside a number
-whose logarithm is written. At last, what the goal says of a logarithm: t < log(u) where exp(t) < u.
+Exponentials and logarithms compare as their arguments do: first those that are written, each with 1 and with each
+other. Where that is not enough, those that normal forms are made of, as exp(eps/2) and exp(eps*theta/2) where
+exp(eps*(theta - 1/2)) is written; and an exponential beside a number whose logarithm is written. At last, what the goal
+says of a logarithm: t < log(u) where exp(t) < u.
+
+For powers whose exponents are no numbers, there is Bernoulli's inequality.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,13 +13,16 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
+from symqif.exact.evaluation import with_head
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Term, names, parse, show
+from symqif.reduction.outline import Node, by
 from symqif.reduction.rule import expect
 
 FEW = 5  # exponentials
+POWERS = 2
 ZERO, ONE = Fraction(0), Fraction(1)
 Pair = tuple[Term, Term, str]  # two arguments, and the operator
 
@@ -38,6 +44,18 @@ def comparisons(sequent: Sequent, formulas: Sequence[Term]) -> Iterator[list[Pai
         inner = _parts(sequent, [*formulas, *(("exp", t) for t, _ in bounds)])[:FEW]
         if set(inner) != set(parts):
             yield [*signs, *_ordered(inner), *_beside(inner, logarithms), *above]
+
+
+def bernoulli(sequent: Sequent) -> Iterator[list[tuple[Term, Node]]]:
+    """1 + n x < (1 + x)**n, or else <=, and how it is shown: for the powers of the goal and their inverses, 1 + x, with
+    exponents n that are no numbers."""
+    written = dict.fromkeys(with_head(sequent.goal, "**"))
+    free = [p for p in written if names(p[2]) and names(p) <= sequent.variables.keys()]
+    for _, base, n in free[:POWERS]:
+        for whole in (base, ("/", ONE, base)):
+            x: Term = ("-", whole, ONE)
+            sides: tuple[Term, Term] = ("+", ONE, ("*", n, x)), ("**", ("+", ONE, x), n)
+            yield [((relation, *sides), by("bernoulli", n=show(n), x=show(x))) for relation in ("<", "<=")]
 
 
 def _beside(exponents: Sequence[Term], logarithms: Sequence[Term]) -> list[Pair]:

@@ -36,6 +36,7 @@ class Relations:
         self.theorems, self.deadline, self.complete = theorems, deadline, complete
         self.adding = False  # is a fact being shown that a leaf may want?
         self.ordering = False  # is a goal being shown by cases of < and >?
+        self.raising = False  # is one being shown by what powers are at least?
 
     def _proposed(self, sequent: Sequent, deadline: Deadline) -> dict[str, Any]:
         """The certificate of a leaf. Many occur again, word for word, as those of a lemma that is used twice."""
@@ -79,15 +80,15 @@ class Relations:
         except GaveUp as error:
             if isinstance(sequent.goal, tuple) and sequent.goal[0] == "<=" and error.engine != z3_search.ENGINE:
                 return self.complete(sequent, {"rule": "suppose"})
-            if (
-                not self.adding
-                and error.engine == z3_search.ENGINE
-                and (found := self._with_signs(sequent) or self._with_instances(sequent)) is not None
-            ):
+            if not self.adding and error.engine == z3_search.ENGINE and (found := self._further(sequent)) is not None:
                 return found
             if not self.adding and not self.ordering and (parts := self._by_order(sequent)) is not None:
                 return parts
             raise GaveUp(error.engine, f"{error.why}; to be shown: {sequent}") from None
+
+    def _further(self, sequent: Sequent) -> dict[str, Any] | None:
+        """The proof of a goal after more is known, or None."""
+        return self._with_signs(sequent) or self._with_instances(sequent) or self._with_powers(sequent)
 
     def _by_order(self, sequent: Sequent) -> dict[str, Any] | None:
         """The proof of a goal by cases of < and >."""
@@ -175,6 +176,27 @@ class Relations:
                 if len(line) > before:
                     shown = by("leaf", using=self._proposed(wider, self.deadline)["using"])
                     return pruned(sequent, self.complete(sequent, steps(*line, shown)), self.theorems)
+        return None
+
+    def _with_powers(self, sequent: Sequent) -> dict[str, Any] | None:
+        """The proof of a goal after Bernoulli's inequality for the powers in it, or None."""
+        if self.raising:
+            return None
+        self.raising = True
+        try:
+            line = [step for ways in known.bernoulli(sequent) if (step := self._first(sequent, ways))]
+            with suppress(GaveUp, Rejected):
+                return pruned(sequent, self.complete(sequent, steps(*line, AUTO)), self.theorems) if line else None
+        finally:
+            self.raising = False
+        return None
+
+    def _first(self, sequent: Sequent, ways: Sequence[tuple[Term, Node]]) -> Node | None:
+        """The step of the first fact that is shown."""
+        for fact, how in ways:
+            with suppress(GaveUp, Rejected):
+                self.complete(sequent.aim(fact), how)
+                return by("have", how, formula=show(fact), reason="Bernoulli's inequality")
         return None
 
     def _with_signs(self, sequent: Sequent, chosen: Sequence[int] | None = None) -> dict[str, Any] | None:

@@ -121,6 +121,15 @@ def test_a_subset_form_has_a_capacity_that_the_kernel_certifies() -> None:
     assert (wrong.equal, wrong.point.texts(), wrong.explicit) == (False, {"k": "2", "eps": "0"}, True)
 
 
+@pytest.mark.parametrize("formula", ["(1-(1-exp(-eps/2))**k)/exp(-eps/2)", "1/exp(-eps/2)"])
+def test_permute_and_flip_is_measured_for_all_k(formula: str) -> None:
+    """McKenna and Sheldon, NeurIPS 2020: the values are asked in a random order, others say yes with exp(-eps/2)."""
+    chosen = "(1-(1-exp(-eps/2))**k)/(k*exp(-eps/2))"
+    form = SubsetForm.of(f"subset(k, 1, 1, 1, {chosen}, (1-{chosen})/(k-1))")
+    own = quantities_of(form, "pf", given=("k >= 2", "eps > 0"))
+    assert check(formula, "capacity.pf", quantities=own).equal is ("**" in formula)
+
+
 def test_a_channel_is_measured_by_its_column_maxima() -> None:
     own = quantities_of(BINARY, "noisy", ("0 <= a", "0 <= b", "a + b <= 1"))
     assert check("2-a-b", "capacity.noisy", quantities=own).equal

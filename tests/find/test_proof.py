@@ -122,3 +122,26 @@ def test_a_hypothesis_is_found_by_its_form():
     assert proof(statement, by("hypothesis"))["hypothesis"] == 1
     with pytest.raises(Rejected, match="is not among the hypotheses"):
         proof(Statement("0 < y - x", REAL, statement.given), by("hypothesis"))
+
+
+POWERS = {"a": "real", "eps": "real", "k": "integer"}
+
+
+@pytest.mark.parametrize(
+    ("claim", "given"),
+    [
+        ("(1-a)**k <= 1-a", "k >= 1"),
+        ("1-k*a < (1-a)**k", "k >= 2"),
+        ("(1+a)**k > 1", "k >= 2"),
+        ("1/(1+(k-1)*a) <= (1-(1-a)**k)/(k*a)", "k >= 1"),
+        ("(1-exp(-eps/2))**k <= 1-exp(-eps/2)", "k >= 1"),
+    ],
+)
+def test_powers_are_compared_by_the_inequality_of_bernoulli(claim, given):
+    proof(Statement(claim, POWERS, (given, "0 < a", "a < 1", "0 < eps")))
+
+
+@pytest.mark.parametrize("claim", ["(1-a)**k < 1-a", "1-k*a < (1-a)**k", "(1+a)**k <= 1+k*a"])
+def test_what_does_not_follow_from_it_is_given_up(claim):
+    with pytest.raises(GaveUp, match="z3"):
+        proof(Statement(claim, POWERS, ("k >= 1", "0 < a", "a < 1")))
