@@ -17,6 +17,9 @@ from symqif.shown import Printed
 from symqif.symbols import canonical, common_factor, to_sympy, to_term, vanishes
 
 Label = Hashable
+SIGNS = {  # of symbols, strongest first, and the ranges that say so
+    "positive": "0 < {}", "negative": "{} < 0", "nonnegative": "0 <= {}", "nonpositive": "{} <= 0", "nonzero": "{} != 0"
+}  # fmt: skip
 MOST = 12  # rows or columns that are shown
 
 
@@ -75,7 +78,8 @@ class Channel(Printed):
     def subs(self, values: Mapping[Any, object] | None = None, /, **named: object) -> Channel:
         """The same channel with exact values for parameters, by symbol or by name.
 
-        y, t and x are shortcuts for e^(eps/2), e^eps and e^(eps theta/2): C.subs(y=3) sets eps to 2 log 3.
+        y, t and x are shortcuts for e^(eps/2), e^eps and e^(eps theta/2): C.subs(y=3) sets eps to 2 log 3. A value must
+        be what SymPy was told of its symbol, as positive: the entries are simplified by that.
 
         >>> from symqif import grr
         >>> grr(k=2).subs(t=3).fractions()
@@ -88,6 +92,8 @@ class Channel(Printed):
             free = ", ".join(sorted(symbols)) or "none"
             raise SymqifError(f"the channel has no parameter {name!r}: its parameters are {free}")
         mapping = {symbols[name]: to_sympy(value) for name, value in known.items()}
+        for symbol, value in mapping.items():
+            _check_value(symbol, value)
         return Channel(self.matrix.subs(mapping, simultaneous=True), self.secrets, self.outputs)
 
     def fractions(self) -> list[list[Fraction]]:
@@ -161,6 +167,15 @@ def _check_names(symbols: Iterable[str]) -> None:
     for name, times in Counter(symbols).items():
         if times > 1:
             raise SymqifError(f"the parameter {name!r} must be one SymPy symbol, not {times} with other assumptions")
+
+
+def _check_value(symbol: sympy.Symbol, value: sympy.Expr) -> None:
+    """SymqifError if it is not what SymPy was told of the symbol, by which the entries are simplified."""
+    for fact in (*SIGNS, "integer", *symbol.assumptions0):
+        holds = symbol.assumptions0.get(fact)
+        if holds is not None and getattr(value, f"is_{fact}") is (not holds):
+            said = fact if holds else f"not {fact}"
+            raise SymqifError(f"the symbol {symbol.name} is {said}, so that its value cannot be {str(value)[:60]}")
 
 
 def _nonnegative(number: sympy.Expr) -> bool:

@@ -5,11 +5,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import reduce
 
-from symqif.channels.channel import Channel
+import sympy
+
+from symqif.channels.channel import SIGNS, Channel
 from symqif.claims.claim import Derivation
+from symqif.errors import SymqifError
 from symqif.kernel.term import Term, names, show
 from symqif.quantities.kinds import MEANING
-from symqif.quantities.parameters import in_order, refuse_taken, with_usual
+from symqif.quantities.parameters import USUAL, in_order, refuse_taken, with_usual
 from symqif.quantities.quantity import Quantity, growth
 from symqif.reduction.channels import times, total
 from symqif.reduction.outline import AUTO, by
@@ -26,7 +29,8 @@ def channel_quantities(channel: Channel, name: str, given: tuple[str, ...]) -> d
     columns = Counter(_largest(frozenset(entries[entry] for entry in column)) for column in channel.columns)
     capacity_ = total([times(Fraction(n), largest) if n > 1 else largest for largest, n in columns.items()])
     forms = {"capacity": capacity_, "asr": ("/", capacity_, Fraction(len(channel.secrets)))}
-    ranges = with_usual(name, variables, given)
+    told = sorted(text for symbol in channel.matrix.free_symbols for text in _told(name, symbol))
+    ranges = with_usual(name, variables, (*told, *given))
     basis = _nonnegative(list(dict.fromkeys(entries.values())), variables, ranges)
     return {
         f"{measure}.{name}": Quantity(
@@ -40,6 +44,18 @@ def channel_quantities(channel: Channel, name: str, given: tuple[str, ...]) -> d
         )
         for measure, form in forms.items()
     }
+
+
+def _told(name: str, symbol: sympy.Symbol) -> list[str]:
+    """The range that SymPy was told of a symbol, by which it has simplified; SymqifError if it is none."""
+    if symbol.name in USUAL:
+        return []
+    sign = next((fact for fact in SIGNS if symbol.assumptions0.get(fact)), None)
+    facts = {"real": True, **({sign: True} if sign else {}), **({"integer": True} if symbol.is_integer else {})}
+    said = sympy.Symbol(symbol.name, **facts).assumptions0
+    if more := sorted(fact for fact, holds in symbol.assumptions0.items() if said.get(fact) is not holds):
+        raise SymqifError(f"the symbol {symbol.name} of {name} is {more[0]}, which no range says: make it a real one")
+    return [SIGNS[sign].format(symbol.name)] if sign else []
 
 
 def _largest(entries: frozenset[Term]) -> Term:

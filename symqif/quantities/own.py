@@ -62,7 +62,7 @@ def quantities_of(
             f are the users and the frequency, or `users` and `frequency` where the mechanism has an n or f itself.
         given: the ranges of its parameters, as ("0 < a", "a <= 1"). k >= 2 and eps >= 0 hold anyway. k, g and omega are
             integers, and so are names in exponents, limits of sums and binomials of a `SubsetForm`; others are real. In
-            a `Channel` those are integers that SymPy takes for such.
+            a `Channel` those are integers, and positive or negative, that SymPy takes for such.
 
     Raises:
         SymqifError: the name or a range cannot be read, or it is no mechanism.

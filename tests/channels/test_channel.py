@@ -85,6 +85,24 @@ def test_substitution_gives_the_channel_at_a_point():
     assert grr(3).subs({eps: sympy.log(4)}) == grr(3).subs(y=2) == grr(3, y=2)
 
 
+@pytest.mark.parametrize(
+    ("facts", "value", "said"),
+    [
+        ({"positive": True}, -1, "the symbol a is positive, so that its value cannot be -1"),
+        ({"nonnegative": True}, -1, "the symbol a is not negative"),
+        ({"integer": True}, Fraction(1, 2), "the symbol a is integer"),
+        ({"even": True}, 3, "the symbol a is even"),
+    ],
+)
+def test_a_value_is_what_sympy_knows_of_its_symbol(facts, value, said):
+    """Entries are simplified by that: with a > 0, the root of a**2 is a."""
+    a = sympy.Symbol("a", **facts)
+    channel = Channel([[1 / (1 + a**2), a**2 / (1 + a**2)], [1, 0]])
+    with pytest.raises(SymqifError, match=said):
+        channel.subs(a=value)
+    assert channel.subs(a=2).fractions()[0] == [Fraction(1, 5), Fraction(4, 5)]
+
+
 def test_substitution_refuses_floats_and_unknown_names():
     with pytest.raises(SymqifError, match="float"):
         grr(3).subs(eps=0.5)

@@ -160,6 +160,26 @@ def test_a_channel_without_parameters_and_one_in_eps() -> None:
     assert check("4/3", "capacity.c", quantities=quantities_of(fixed, "c")).equal is False
 
 
+def test_what_sympy_knows_of_a_symbol_is_a_range_of_it() -> None:
+    """SymPy has simplified by that: of |a| there is a left, if a is positive."""
+    level, half = sympy.Symbol("a", positive=True), sympy.Rational(1, 2)
+    right = 1 / (1 + sympy.exp(-level))
+    own = quantities_of(Channel([[right, 1 - right], [1 - right, right]]), "c")
+    assert own["capacity.c"].given == ("0 < a",)
+    assert check("2*exp(a)/(1+exp(a))", "capacity.c", quantities=own).equal
+    folded = Channel([[half + sympy.sqrt(level**2) / 4, half - sympy.sqrt(level**2) / 4], [half, half]])
+    found = check("1+a/4", "capacity.c", quantities=quantities_of(folded, "c", ("-1 <= a", "a <= 1")))
+    assert found.equal
+    assert quantities_of(Channel([[1 / eps, 1 - 1 / eps], [1, 0]]), "c")["capacity.c"].given == ("eps >= 0",)
+
+
+@pytest.mark.parametrize("facts", [{"even": True}, {"prime": True}, {"irrational": True}, {"real": False}])
+def test_what_no_range_says_of_a_symbol_is_refused(facts: dict[str, bool]) -> None:
+    own = sympy.Symbol("a", **facts)
+    with pytest.raises(SymqifError, match="which no range says"):
+        quantities_of(Channel([[1 / (1 + own**2), own**2 / (1 + own**2)], [1, 0]]), "c")
+
+
 def test_parameters_beyond_probabilities_are_looked_at() -> None:
     wide = Channel([[1 / a, 1 - 1 / a], [1 - 1 / a, 1 / a]])
     own = quantities_of(wide, "wide", ("2 <= a",))
