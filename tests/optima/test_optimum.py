@@ -353,7 +353,7 @@ def test_a_sum_with_numbers_for_its_ends_is_written_out_and_another_one_is_refus
         "  it has a sum whose number of terms depends on r: give r a number"
     )
     assert optimum("capacity.many", "r", quantities=own).reason.endswith("choose another parameter than `r`")
-    unclosed = optimum("capacity.many", "k", quantities=own, t=Fraction(2), r=Fraction(2))
+    unclosed = optimum("capacity.many", "k", quantities=own, r=Fraction(2))
     assert unclosed.reason.startswith("that its sums may be written out is not proved")
 
 
