@@ -111,6 +111,7 @@ def _command(name: str, title: str, *examples: str) -> click.Command:
 
 
 UNPROVED = "on the explicit channel at these numbers: a closed form is not proved"
+HERE = "proved at these numbers alone"
 HELP = """{title}: closed form, and value.
 
 PROTOCOL is grr, ss, blh, olh, lh, sue, oue, the or ue, a unary encoding with any p and q; a design, with its sizes:
@@ -292,18 +293,19 @@ def _proved(found: Quantity, values: dict[str, Any], digits: int, *, bits: bool)
 
     from symqif.comparison.check import empty, established, has_points, unproved
     from symqif.comparison.problem import Problem
+    from symqif.exact.argument import exact_values
     from symqif.quantities.quantity import AS_STATED
     from symqif.quantities.specialised import specialised
     from symqif.report.answers.value import value
 
     formulas = {name: text for name, text in values.items() if isinstance(text, str)}
     found = specialised(found, formulas) if formulas else found
-    outcome = established(found)
+    numbers = {name: number for name, number in values.items() if name not in formulas}
+    outcome = established(found, exact_values(numbers, found.variables))
     if why := unproved(found, outcome):
         click.echo(f"symqif: undecided: {why}", err=True)
         sys.exit(UNDECIDED)
     if found.where and not has_points(Problem(found, parse("0"), {})):
         click.echo(f"symqif: {empty(found)}", err=True)
-    numbers = {name: number for name, number in values.items() if name not in formulas}
-    shown = not outcome or outcome.verdict == "proved"
-    return replace(value(found, None, numbers, digits, bits=bits), note="" if shown else AS_STATED)
+    note = AS_STATED if outcome and outcome.verdict != "proved" else "" if outcome is established(found) else HERE
+    return replace(value(found, None, numbers, digits, bits=bits), note=note)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
@@ -31,7 +32,7 @@ from symqif.formula import read
 from symqif.formula.sympy_expression import from_sympy
 from symqif.formula.written import Written
 from symqif.kernel.sequent import parts
-from symqif.kernel.term import Rejected, Term, Undefined, names, parse, substitute
+from symqif.kernel.term import Rejected, Term, Undefined, names, parse, show, substitute
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.mechanisms.parameters import takes
 from symqif.quantities import Quantity, quantity
@@ -173,7 +174,7 @@ def compare(problem: Problem, timeout: float, between: Mapping[str, Term] = EMPT
     between: other sides of the same equation.
     """
     started, deadline = time.perf_counter(), Deadline(timeout)
-    basis = established(problem.quantity)
+    basis = established(problem.quantity, problem.values)
 
     def answer(equal: bool | None, **more: Any) -> Check:
         return Check(problem, equal, basis=basis, seconds=time.perf_counter() - started, **more)
@@ -295,12 +296,20 @@ def _agreements(problem: Problem, found: Difference, deadline: Deadline) -> list
     return [*parts, far] if far else parts
 
 
-def established(quantity: Quantity) -> Outcome | None:
-    """The outcome of the statement that the closed form is the quantity; None where it is its definition."""
+def established(quantity: Quantity, values: Mapping[str, Term] = EMPTY) -> Outcome | None:
+    """The outcome of the statement that the closed form is the quantity; None where it is its definition.
+
+    values: of parameters; what is not proved for all of them may be for these alone.
+    """
     key = _key(quantity)
     if key not in _ESTABLISHED:
         _ESTABLISHED[key] = _decided(quantity)
-    return _ESTABLISHED[key]
+    found = _ESTABLISHED[key]
+    if values and found and found.verdict == "undecided":
+        with suppress(SymqifError):  # a claim, or a value that is none of these
+            here = established(specialised(quantity, {name: show(value) for name, value in values.items()}))
+            return here if here and here.verdict == "proved" else found
+    return found
 
 
 def establish(quantity: Quantity, seconds: float) -> None:

@@ -156,7 +156,7 @@ def _checked(question: Question, timeout: float) -> Optimum:
 def sought(question: Question, timeout: float) -> Optimum:
     """Decide within about `timeout` seconds; SymqifError where the question makes no sense."""
     started = time.perf_counter()
-    basis = established(question.problem.quantity)
+    basis = established(question.problem.quantity, question.problem.values)
 
     def answer(**found: Any) -> Optimum:
         return Optimum(question, basis=basis, seconds=time.perf_counter() - started, **found)

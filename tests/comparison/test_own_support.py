@@ -210,3 +210,25 @@ def test_an_entry_is_for_the_sizes_that_there_are(sizes: str, entry: str, given:
         SWAPPED, name="sized", definitions={**SWAPPED.definitions, "SWAPPED": f"subset(k, {sizes}, 1, p**i, q**i)"}
     )
     assert quantities_of(sized, "sized")[f"{entry}.sized"].given[2:] == given
+
+
+def test_what_is_not_proved_for_all_parameters_may_be_at_numbers(tmp_path: Path) -> None:
+    """Where eps may be 0, the powers of permute-and-flip are of 0 too."""
+    mine = tmp_path / "mine.py"
+    chosen = "(1-(1-exp(-eps/2))**k)/(k*exp(-eps/2))"
+    mine.write_text(
+        f'from symqif import SubsetForm\npf = SubsetForm.of("subset(k, 1, 1, 1, {chosen}, (1-{chosen})/(k-1))")\n'
+    )
+
+    def answer(*words: str) -> str:
+        done = CliRunner().invoke(main, [*words, "--mechanism", str(mine)])
+        return done.stdout or done.stderr
+
+    assert answer("measure", "mse", "pf").startswith("symqif: undecided")
+    assert "  proved at these numbers alone\nat k = 4:" in answer("measure", "mse", "pf", "--k", "4")
+    told = answer("measure", "mse", "pf", "--k", "4", "--y", "2", "--f", "0", "--n", "100")
+    assert "  = 1343/78400 exactly" in told  # p = 15/32, q = 17/96
+    right, wrong = ("(1-(1-exp(-eps/2))**3)*exp(eps/2)", "exp(eps/2)")
+    assert answer("check", right, "--against", "capacity.pf", "--k", "3").startswith("equal to capacity.pf")
+    assert answer("check", wrong, "--against", "capacity.pf", "--k", "3").startswith("not equal to capacity.pf")
+    assert answer("measure", "mse", "pf", "--k", "1").startswith("symqif: undecided")
