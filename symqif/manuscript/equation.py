@@ -55,7 +55,7 @@ MARK = rf"\\(?:ast|star|times|prime|dagger|infty|max|min|sup|inf|perp|top){END}|
 INDEX = re.compile(rf" ?(?:(?P<prime>['\u2032]+)|(?P<sign>[_^]) ?(?:\{{|(?P<one>{MARK}|\w|\\[A-Za-z]+)))")
 SEPARATOR = re.compile(r" ?(?:[,;:|]|\\(?:\||(?:mid|Vert|parallel|to|rightarrow|rangle|triangleright)(?![A-Za-z]))) ?")
 RELATION = re.compile(r" ?(?:=|\\(?:neq?|in|notin)(?![A-Za-z])) ?")
-PROBABILITY = re.compile(r"\\Pr|Pr|P|\\mathbb ?\{? ?P ?\}?")
+PROBABILITY = re.compile(r"\\?Pr|\\mathbb ?\{? ?P ?\}?")
 WHOLE, NOT = re.compile(r"(?:[\w)\]}|'\u2032]|[_^][*+-])$"), re.compile(r"\\(?:not|neg)(?![A-Za-z])")
 # between two formulas: wide space, the end of a sentence, words
 BETWEEN = re.compile(
@@ -141,19 +141,34 @@ def _arguments(text: str, base: str, latex: bool) -> bool:
     closing = BRACKETS.get(text[0])
     if closing is None or text[0] == "{" or _closing(text, 0) != len(text):
         return False
+    if any(map(PROBABILITY.fullmatch, (base, _plain(base)))):
+        return True  # an event, whatever it is
     parts = _parted(text[1:-1].strip(), SEPARATOR)
-    if PROBABILITY.fullmatch(base):
+    if base == "P":
         parts = [side for part in parts for side in _parted(part, RELATION)]
-    return _takes(base, parts) and all(_named(part, latex) or part == "\\cdot" for part in parts)
+    return _takes(base, parts) and all(
+        _named(part, latex) or part == "\\cdot" or (len(parts) > 1 and _row(part, latex)) for part in parts
+    )
+
+
+def _row(text: str, latex: bool) -> bool:
+    """Is a text the reports of a channel, R(x)? Alone it may be a product."""
+    found = re.fullmatch(r"([^()]*)\(([^()]*)\)", text)
+    return found is not None and all(_named(part.strip(), latex) for part in found.groups())
 
 
 def _takes(base: str, parts: list[str]) -> bool:
     """Does what is called so have these arguments, rather than being a function of the quantity or a factor?"""
-    plain = re.sub(rf"\\(?:{STYLES}|{TEXTS}){END} ?|[{{}}]", "", base).strip()
+    plain = _plain(base)
     several, random = len(parts) > 1, all(map(VALUE.fullmatch, parts))
     known = [MEASURE, *([ESTIMATE] if random else []), *([JOINT] if several else [])]
     known += [*([CONDITIONAL] if random and several else []), *([ENTROPY] if RANDOM.fullmatch(parts[0]) else [])]
-    return (base != "P" and bool(PROBABILITY.fullmatch(base))) or any(one.fullmatch(plain) for one in known)
+    return any(one.fullmatch(plain) for one in known)
+
+
+def _plain(base: str) -> str:
+    """The letter or word of a name, in whatever style."""
+    return re.sub(rf"\\(?:{STYLES}|{TEXTS}){END} ?|[{{}}]", "", base).strip()
 
 
 def _parted(text: str, separator: re.Pattern[str]) -> list[str]:

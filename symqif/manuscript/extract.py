@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from symqif.errors import SymqifError
 from symqif.manuscript.displays import Display
 from symqif.manuscript.equation import is_name, is_whole
-from symqif.manuscript.macros import expanded
+from symqif.manuscript.macros import Macros, expanded
 from symqif.manuscript.rows import (
     EQUALITY,
     Block,
@@ -26,6 +26,7 @@ from symqif.manuscript.source import Manuscript
 from symqif.manuscript.structure import pieces
 
 LONGEST = 200_000  # characters of a display
+NONE: Macros = {}
 SHOWN, FEW = 40, 8
 BEFORE = re.compile(rf"(?:(?:{EQUALITY.pattern})[\s&]*)?(?:\\left\s*)?(?:\\\{{|\\lbrace)?\s*$")
 UNNAMED = (
@@ -72,8 +73,8 @@ def extract(
     try:
         found = _labelled(source, place) if place is not None else _marked(source, str(marker))
         block, line = found
-        chosen = _sides(*block, row)
-        formula = expanded(_side(chosen, side), source.macros)
+        chosen = _sides(*block, row, source.macros)
+        formula = expanded(_side(chosen, side, source.macros), source.macros)
         conditions, before = (
             tuple(expanded(text, source.macros) for text in texts)
             for texts in (chosen.conditions, _before(chosen, side))
@@ -170,20 +171,20 @@ def _marked(source: Manuscript, name: str) -> tuple[Found, int]:
     return (body, place), source.line(around.begin)
 
 
-def _sides(block: Block, place: int | None, row: int | None) -> Sides:
+def _sides(block: Block, place: int | None, row: int | None, known: Macros = NONE) -> Sides:
     """The sides of the row that is meant, or of all rows."""
     around = ""
     if place is not None:
         for inner in environments(block):
             if inner.start <= place < inner.end and len(rows(inner)) > 1:
-                block, around = _whole(inner, block)
+                block, around = _whole(inner, block, known)
     found = rows(block)
     if row is not None and len(found) == 1:
         inside = [inner for inner in environments(block) if len(rows(inner)) > 1]
         if len(inside) > 1 and inside[1].start > inside[0].end:
             raise SymqifError("several parts of it have rows: give the formula that is meant alone")
         if inside:
-            block, around = _whole(inside[0], block)
+            block, around = _whole(inside[0], block, known)
             found = rows(block)
     groups = grouped(found)
     if row is not None:
@@ -212,7 +213,7 @@ def _sides(block: Block, place: int | None, row: int | None) -> Sides:
     return Sides(tuple(text for part in parts for text in part.texts), several, left, conditions, narrowed)
 
 
-def _whole(inner: Block, around: Block) -> tuple[Block, str]:
+def _whole(inner: Block, around: Block, known: Macros) -> tuple[Block, str]:
     """The inside of an environment with rows, if that is all there is on its side of an equation; and the name."""
     before = around.text[around.start : around.text.rindex("\\begin", around.start, inner.start)]
     after = around.text[around.text.index("}", inner.end) + 1 : around.end]
@@ -220,7 +221,7 @@ def _whole(inner: Block, around: Block) -> tuple[Block, str]:
     if (lone is None or not (lone[0].strip() or not before.strip(" \n\t&~"))) or not AFTER.match(after):
         raise SymqifError("its rows stand inside a formula: give that with the row that is meant written out")
     left = sides(Block(before, 0, len(before), "")).texts
-    if not all(map(is_name, left[:1])):
+    if not all(is_name(expanded(text, known)) for text in left[:1]):
         raise SymqifError(UNNAMED)
     return inner, "".join(left[:1])
 
@@ -241,7 +242,7 @@ def _before(found: Sides, side: int | None) -> tuple[str, ...]:
     return tuple(f"${text.strip('$ &~')}$" for text in texts)
 
 
-def _side(found: Sides, side: int | None) -> str:
+def _side(found: Sides, side: int | None, known: Macros = NONE) -> str:
     texts = found.texts
     if not texts:
         raise SymqifError("there is no formula in it")
@@ -250,7 +251,7 @@ def _side(found: Sides, side: int | None) -> str:
     if side is None and (found.several or found.narrowed):
         raise SymqifError(f"there are several formulas, or a condition: say which row or side is meant ({listed})")
     named = [found.left or texts[0]] if found.left or len(texts) > 1 else []
-    if side is None and not all(map(is_name, named)):
+    if side is None and not all(is_name(expanded(text, known)) for text in named):
         raise SymqifError(f"{UNNAMED}, or say which side is meant ({listed})")
     if side is None and not all(map(is_whole, texts[0 if found.left else 1 : -1])):
         raise SymqifError(f"there is another relation in it than =: say which side is meant ({listed})")

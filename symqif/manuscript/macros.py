@@ -70,6 +70,11 @@ def expanded(text: str, known: Macros) -> str:
     raise SymqifError("the macros in it do not end, or grow too long: write the formula out")
 
 
+def letter(text: str, known: Macros) -> str:
+    """A letter of a paper with macros written out, without the braces that keep these together."""
+    return re.sub(r"(?<![A-Za-z_^}])\{((?:[^{}]|\{[^{}]*\})*)\}", r"\1", expanded(text, known))
+
+
 def _once(text: str, known: Macros) -> str:
     """The text with its macros written out, but for those in what they stand for and in their arguments."""
     found, at = "", 0

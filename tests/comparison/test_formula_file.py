@@ -75,6 +75,23 @@ def test_the_letters_of_a_paper_are_put_into_ours(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("definition", "size"),
+    [
+        (r"\newcommand{\dom}{\mathcal{X}}", r"|\dom|"),
+        (r"\newcommand{\dom}{D}", r"|\dom|"),
+        (r"\newcommand{\size}{d}", r"\size"),
+        (r"\newcommand{\size}{d}", r"\size_1"),
+        (r"\newcommand{\size}{\hat d}", r"\size"),
+    ],
+)
+def test_a_letter_is_named_by_the_macro_of_the_paper(tmp_path: Path, definition: str, size: str) -> None:
+    (tmp_path / "p.tex").write_text(f"{definition}\n\\begin{{equation}}\\label{{e}} C = {size} p \\end{{equation}}\n")
+    text = f'latex = "p.tex"\nsymbols = {{\'{size}\' = "k"}}\n' + PLACE + 'at = "e"\n'
+    (answer,) = check_all(read_formulas(written(tmp_path, text)).entries)
+    assert (answer.verdict, answer.error) == ("as expected", "")
+
+
+@pytest.mark.parametrize(
     ("formula", "own", "name"),
     [
         ("k*p + (d-k)", "d", "k"),

@@ -18,6 +18,8 @@ NAMES = [
         r"\mathrm{Cap}", r"C_{\text{max-case}}", r"\text{Bayes capacity}", r"\mathrm{ASR}(\mathcal{OUE}^{\varepsilon})",
         r"\mathcal{ML}(\mathcal{SS}^{\varepsilon})", r"\mathrm{Var}^*[\tilde c_{DE}(v)]", r"p(y \mid x)", "C(p, q)",
         r"\mathrm{Cap}(C)", "H(X)", r"C^{\text{GRR}}", "V(C)",
+        r"\Pr[Y = 1 \mid X = 1]", r"\mathrm{Pr}[\mathcal{R}(x) = x]", r"\operatorname{Pr}\bigl[|R(x) - x| \geq 2\bigr]",
+        r"D_{\mathrm{KL}}(R(x) \,\|\, R(x'))", r"\mathrm{TV}(R(x), R(x'))",
 ]
 OTHERS = [
         r"\ln C", r"\log_2 C", r"\sqrt{C}", "C^{-1}", r"\mathbb{E}[C^2]", r"\mathbb{E}[C]", r"C \not", "C^2", "1/C",
@@ -42,6 +44,7 @@ OTHERS = [
         r"\varepsilon(C)", r"\omega(C)", r"\theta(C)", "p(C)", "q(C)", "t(C)", "y(C)", "x(C)", "p(x)", "p(C, k)",
         r"\Omega(C)", "T(C)", "D(C)", "I(C)", "H(C)", "P(C)", r"\hat f(C)", r"\mathbb{E}(x)", r"\mathbb{K}(C)",
         r"\mathrm{cube}(\varepsilon)", r"\ell(C)",
+        r"\Pr[y = x]/2", r"\Pr[y = x] \cdot k[1]", "D(R(x))", r"D(R(x) \| \ln(p))", r"D(R(x) + 1 \| R(x'))", "C(k(p))",
 ]
 NAMES_IN_TEXT = [
         "C", "C_xy", "ML(C)", "Var[f]", "ASR", "p′", "p₁", "capacity", "I(X;Y)", "ε", "MSE(f)", "C'", "f", "C1",

@@ -83,6 +83,23 @@ def test_macros_are_written_out_with_their_arguments(definition: str, written: s
 
 
 @pytest.mark.parametrize(
+    ("definition", "left"),
+    [
+        (r"\newcommand{\eps}{\varepsilon}", r"\eps_W"),
+        (r"\DeclareMathOperator{\MI}{I}", "\\MI(X;Y)"),
+        (r"\newcommand{\R}{\mathcal{R}}", r"\Pr[\R(x) = x]"),
+    ],
+)
+def test_a_left_side_is_what_its_macros_say(definition: str, left: str) -> None:
+    text = f"{definition} \\begin{{equation}}\\label{{eq:x}} {left} = k p \\end{{equation}}"
+    assert extract(Manuscript.of(text), at="eq:x").formula == "k p"
+    body = r"\ln C" if "eps" in left else "k C"
+    other = rf"\newcommand{{\ML}}{{{body}}} \begin{{equation}}\label{{eq:x}} \ML = k p \end{{equation}}"
+    with pytest.raises(SymqifError, match="is not the name"):
+        extract(Manuscript.of(other), at="eq:x")
+
+
+@pytest.mark.parametrize(
     ("definition", "written", "said"),
     [
         (r"\newcommand{\frc}[2]{\frac{#1}{#2}}", r"\frc{k}", r"\frc takes 2 arguments: write them in braces"),
