@@ -1,18 +1,27 @@
 """Deciding a statement: look for a counterexample, then for a proof; what the checker accepts is the verdict."""
 
+from __future__ import annotations
+
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from symqif.bounded import at_work
 from symqif.claims.claim import Derivation
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected
 from symqif.reduction import certificate as certificates
+from symqif.reduction.outline import AUTO
+
+if TYPE_CHECKING:
+    from symqif.find.limits import Deadline
 
 FEW, MANY = 2, 400  # points tried before and after the search for a proof
+NOWHERE = "no parameters are in the stated range, so that nothing is stated: the hypotheses contradict each other"
+CONTRADICTION = 2.0  # seconds for the search for one
 
 
 MALFORMED = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, MemoryError)
@@ -72,10 +81,32 @@ def decide(claim: str, part: str, derivation: Derivation, theorems: Mapping[str,
         return outcome(refutation=found)
     if statement.universal:
         try:
-            return outcome(proof=prove(statement, derivation.facts, derivation.outline, theorems, deadline))
+            proof = prove(statement, derivation.facts, derivation.outline, theorems, deadline)
+            return outcome(NOWHERE) if empty(derivation, theorems, deadline) else outcome(proof=proof)
         except (GaveUp, Rejected, *MALFORMED) as error:
             reason = why_undecided(error)
     else:
         reason = "no counterexample to the universal statement was found"
     found = search(MANY, timeout / 4)
     return outcome(refutation=found) if found else outcome(reason)
+
+
+def empty(derivation: Derivation, theorems: Mapping[str, Sequent], deadline: Deadline) -> bool:
+    """Do the hypotheses of a statement contradict each other, so that all follows? Looked at where no point is seen."""
+    from symqif.find.counterexample import inside, small_points
+    from symqif.find.limits import GaveUp
+    from symqif.find.proof import prove
+
+    nowhere = replace(derivation.statement, claim="0 == 1")
+    sequent = nowhere.sequent()
+    if not sequent.hypotheses:
+        return False
+    for point in (*derivation.points, *islice(small_points(nowhere), MANY)):
+        with suppress(Rejected):
+            if inside(sequent, point):
+                return False
+    try:
+        prove(nowhere, derivation.facts, AUTO, theorems, deadline.part(CONTRADICTION))
+    except (GaveUp, Rejected, *MALFORMED):
+        return False
+    return True
