@@ -125,7 +125,7 @@ def _of_form(form: SubsetForm | DesignForm) -> sympy.Expr:
             f"the likelihood ratio must be finite and the same for all sizes, not {ratio}: give k a value"
         )
     holder, _ = support_probabilities(form)
-    found = to_sympy(substitute(leakage_term(form.general, "P_", "R_"), form.values), {"P_": holder, "R_": ratio})
+    found = to_sympy(leakage_term(Subset.of(form.term()), to_term(holder), to_term(ratio)))
     return found.doit() if isinstance(form.k, Fraction) else found
 
 

@@ -8,9 +8,9 @@ import sympy
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.exact.order import at_least
-from symqif.measures import asr, bayes_capacity, max_case_capacity, min_entropy_leakage, tight_epsilon
+from symqif.measures import asr, bayes_capacity, max_case_capacity, min_entropy_leakage, shannon_leakage, tight_epsilon
 from symqif.mechanisms import PROTOCOLS, grr, lh, oue, ss, sue, the, ue
-from symqif.symbols import canonical, eps, k, to_sympy
+from symqif.symbols import canonical, eps, k, symbol, to_sympy
 from tests.sample import every
 
 SEVEN = {name: PROTOCOLS[name] for name in ("grr", "ss", "blh", "lh", "sue", "oue", "the")}
@@ -149,3 +149,11 @@ def test_a_channel_with_one_report_leaks_nothing_whatever_it_would_do_with_membe
 def test_a_least_size_that_is_0_and_not_written_so_is_refused():
     with pytest.raises(SymqifError, match="must be at least 1, or be written as 0, but 0 >= 1 is not shown"):
         bayes_capacity(SubsetForm.of("subset(k, 0*k, 0*k, 1, 5, 1)"))
+
+
+def test_the_shannon_leakage_is_that_of_a_form_with_any_names():
+    text = "subset(k, 0, k, {0}**i*(1-{0})**(k-i), {1}/({0}*{1}+1-{0}), 1/({0}*{1}+1-{0}))"
+    for names in (("w", "r"), ("P_", "R_"), ("P", "R")):
+        form, point = SubsetForm.of(text.format(*names), {"k": 2}), dict(zip(names, (Fraction(1, 3), 2), strict=True))
+        found = shannon_leakage(form).subs({symbol(name): value for name, value in point.items()})
+        assert abs(found.evalf() - shannon_leakage(form.at(**point)).evalf()) < 1e-12
