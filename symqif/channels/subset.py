@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import combinations
@@ -19,7 +19,9 @@ from symqif.errors import SymqifError
 from symqif.exact.argument import constant_or_same, exact_values
 from symqif.exact.closed_form import NoClosedForm, closed_form, sorts_in
 from symqif.exact.evaluation import added_up, constants_folded, evaluated
+from symqif.exact.in_range import require_in_range
 from symqif.exact.order import constant_truth
+from symqif.kernel.sequent import parts
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.reduction.channels import Subset, minus, times
 from symqif.shown import Shown
@@ -48,6 +50,7 @@ class SubsetForm(Shown):
 
     general: Subset
     bound: tuple[tuple[str, Term], ...] = ()
+    given: tuple[str, ...] = field(default=(), compare=False)  # the ranges of a protocol's parameters
 
     def __post_init__(self) -> None:
         if self.k != "k" and isinstance(self.k, str) and any("k" in names(t) for name, t in self.bound if name != "k"):
@@ -86,13 +89,16 @@ class SubsetForm(Shown):
         return SymqifError(f'{error}; give {" and ".join(whole)} as numbers, as in SubsetForm.of(.., {{"k": 3}})')
 
     @staticmethod
-    def of(channel: str | Term, values: Mapping[str, Term | int] | None = None) -> SubsetForm:
+    def of(
+        channel: str | Term, values: Mapping[str, Term | int] | None = None, given: tuple[str, ...] = ()
+    ) -> SubsetForm:
         """Read a subset form: subset(k, low, high, count, member, nonmember), or hot(kron(M, k)) for a 2x2 matrix M.
 
         Args:
             channel: a kernel term or its text. The number of secrets is a name or a number. A name in an exponent, in
                 a limit of a sum or in a binomial is an integer.
             values: numbers or terms for some of the names. For numbers no closed form for all of them is needed.
+            given: ranges of the names, as "0 < a", which values put in by `at` have to be in.
         """
         if not isinstance(channel, str | tuple):
             wanted(channel, SubsetForm)
@@ -110,7 +116,7 @@ class SubsetForm(Shown):
         bound = {"k": k} if k != "k" else {}
         numbers = {name: Fraction(value) if isinstance(value, int) else value for name, value in (values or {}).items()}
         bound |= {name: constant_or_same(value) for name, value in numbers.items() if value != name}
-        return SubsetForm(Subset("k", *fields), tuple(sorted(bound.items())))
+        return SubsetForm(Subset("k", *fields), tuple(sorted(bound.items())), given)
 
     @property
     def values(self) -> dict[str, Term]:
@@ -136,7 +142,8 @@ class SubsetForm(Shown):
     def at(self, **values: object) -> SubsetForm:
         """The form at exact values of its parameters, as in form.at(k=50, y=3).
 
-        y, t and x are shortcuts for e^(eps/2), e^eps and e^(eps theta/2).
+        y, t and x are shortcuts for e^(eps/2), e^eps and e^(eps theta/2). SymqifError for values outside the ranges of
+        a protocol, or that no parameter has.
         """
         given = exact_values(values, self.parameters)
         for name in given.keys() - self.parameters:
@@ -145,7 +152,10 @@ class SubsetForm(Shown):
         own = names(("subset", "k", *(getattr(self.general, name) for name in FIELDS)))
         bound = {name: value for name, value in given.items() if name in own}
         bound |= {name: constant_or_same(substitute(value, given)) for name, value in self.bound}
-        return SubsetForm(self.general, tuple(sorted(bound.items())))
+        form = SubsetForm(self.general, tuple(sorted(bound.items())), self.given)
+        for relation in (part for text in self.given for part in parts(parse(text))):
+            require_in_range(relation, bound)
+        return form
 
     # at a number k
 

@@ -6,10 +6,9 @@ from typing import Any, Protocol
 
 from symqif.errors import SymqifError, brief
 from symqif.kernel.sequent import parts
-from symqif.kernel.term import Term, names, parse, show, substitute
+from symqif.kernel.term import Term, names, parse, substitute
 
 SHORTCUTS = {"eps": ("y", "t"), "theta": ("x",)}
-LIMITS = {("<=", 0): "at most", ("<=", 1): "at least", ("<", 0): "less than", ("<", 1): "greater than"}
 
 
 class Ranged(Protocol):
@@ -31,6 +30,7 @@ def resolve(protocol: Ranged, k: object, arguments: Mapping[str, object]) -> dic
     Raises SymqifError for unknown names, inexact values and values out of the protocol's ranges.
     """
     from symqif.exact.argument import exact_values, nearest
+    from symqif.exact.in_range import require_in_range
 
     known = takes(protocol.variables)
     for name in arguments:
@@ -49,7 +49,7 @@ def resolve(protocol: Ranged, k: object, arguments: Mapping[str, object]) -> dic
             _check_integer(name, values[name])
     for text in protocol.given:
         for relation in parts(parse(text)):
-            _check(relation, values)
+            require_in_range(relation, values)
     return values
 
 
@@ -72,35 +72,6 @@ def _value(term: Term) -> Term:
 def _check_integer(name: str, value: Term) -> None:
     if not names(value) and not (isinstance(value, Fraction) and value.denominator == 1):
         raise SymqifError(f"{name} must be an integer, not {brief(value)}")
-
-
-def _check(relation: Term, values: Mapping[str, Term]) -> None:
-    """Refuse values for which a relation of the protocol's range is false, or not decided."""
-    from symqif.exact.order import constant_truth
-
-    here = substitute(relation, values)
-    if names(here):
-        return
-    truth = constant_truth(here)
-    if truth is None:
-        raise SymqifError(f"{show(relation)} is not decided at {_point(relation, values)}")
-    if not truth:
-        raise SymqifError(_broken(relation, values))
-
-
-def _broken(relation: Term, values: Mapping[str, Term]) -> str:
-    """Name the argument, the rule and the value."""
-    match relation:
-        case ("<=" | "<" as operator, bound, str(name)) if not names(bound):
-            return f"{name} must be {LIMITS[operator, 1]} {show(bound)}, not {brief(values[name])}"
-        case ("<=" | "<" as operator, str(name), bound):
-            value = f" = {show(_value(substitute(bound, values)))}" if names(bound) else ""
-            return f"{name} must be {LIMITS[operator, 0]} {show(bound)}{value}, not {brief(values[name])}"
-    return f"{show(relation)} must hold, but {_point(relation, values)}"
-
-
-def _point(relation: Term, values: Mapping[str, Term]) -> str:
-    return ", ".join(f"{name} = {brief(values[name])}" for name in sorted(names(relation)))
 
 
 def united(given: Mapping[str, Any], others: Mapping[str, Any]) -> dict[str, Any]:

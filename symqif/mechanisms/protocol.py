@@ -52,4 +52,4 @@ class Protocol(Definition):
     def _subset_form(self, values: Mapping[str, Term]) -> SubsetForm:
         from symqif.channels.subset import SubsetForm
 
-        return SubsetForm.of(self.term(self.channel), values)
+        return SubsetForm.of(self.term(self.channel), values, tuple(self.given))

@@ -1,5 +1,6 @@
 """The subset form: distributions of the size, values at concrete k, and what is refused."""
 
+import re
 from fractions import Fraction
 from math import comb
 
@@ -11,7 +12,7 @@ from symqif.errors import SymqifError
 from symqif.exact.argument import exact_values
 from symqif.kernel.term import parse, show, substitute
 from symqif.measures import total_variation
-from symqif.mechanisms import grr, lh, oue, ss, sue, the
+from symqif.mechanisms import PROTOCOLS, grr, lh, oue, ss, sue, the
 from symqif.symbols import canonical, eps, k, to_sympy
 
 UE = "subset(k, 0, k, 1, p*q**(i-1)*(1-q)**(k-i), (1-p)*q**i*(1-q)**(k-i-1))"
@@ -195,3 +196,19 @@ def test_a_formula_in_k_is_put_in_for_k_once() -> None:
     assert [canonical(to_sympy(entry)) for entry in form.term()[-2:]] == [2 / k, 1 / k]
     twice = ss.subset_form(omega=k - 1).at(k=k - 1)
     assert canonical(to_sympy(twice.term()[2])) == k - 2
+
+
+@pytest.mark.parametrize(
+    ("form", "values", "said"),
+    [
+        (lh.subset_form(), {"g": 1}, "g must be at least 2, not 1"),
+        (the.subset_form(3), {"theta": Fraction(9, 8)}, "theta must be less than 1"),
+        (ss.subset_form(omega=7), {"k": 5}, "omega must be at most k-1 = 4, not 7"),
+        (oue.subset_form(), {"eps": -1}, "eps must be at least 0"),
+        (PROTOCOLS["ue"].subset_form(), {"p": Fraction(3, 2), "q": Fraction(1, 2)}, "p must be at most 1"),
+    ],
+)
+def test_a_form_of_a_protocol_keeps_its_ranges(form, values, said):
+    """With one hash value, say, no report tells anything: the least eps is 0, and not eps."""
+    with pytest.raises(SymqifError, match=re.escape(said)):
+        form.at(**values)
