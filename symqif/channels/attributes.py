@@ -143,7 +143,10 @@ def spl(
     listed = _counted(sizes, k, d)
     count = sympy.Add(*(times for _, times in listed))
     own = dict(parameters)
-    privacy: dict[str, object] = {name: own.pop(name) for name in ("eps", "y", "t") if name in own}
+    shortcuts = {"y", "t", "x"} - {*getattr(protocol, "variables", ())}
+    if "x" in own and "x" in shortcuts:
+        raise SymqifError("x = e^(eps theta/2) does not say whether eps is that of one attribute: give theta")
+    privacy = {name: own.pop(name) for name in ("eps", *sorted(shortcuts)) if name in own}
     if privacy:
         own["eps"] = to_sympy(exact_values(privacy)["eps"]) / count
     return Attributes(_parts(protocol, listed, own), sampled=False, share=sympy.S.One if privacy else count)

@@ -11,6 +11,7 @@ import sympy
 
 from symqif import (
     Channel,
+    Protocol,
     SymqifError,
     asr,
     bayes_capacity,
@@ -33,6 +34,7 @@ from symqif import (
     spl,
     ss,
     sue,
+    the,
     tight_epsilon,
     ue,
 )
@@ -390,3 +392,28 @@ def test_a_size_is_an_integer_that_is_large_enough(make, name: str) -> None:
     ranges = {(a, sign, str(b)) for a, sign, b in make(M - 3).assumed}
     assert ranges & {(least, "<=", "m - 3"), (2, "<=", "m - 3"), (2, "<=", "m - 4")}  # of dBitFlip, 2 <= d <= k-1
     assert "m" in make(2 * M).counts
+
+
+def test_shares_of_eps_are_told_from_parameters_of_their_names() -> None:
+    own = Protocol(
+        name="mixed",
+        title="GRR, or with probability t a fair die",
+        reference="an example",
+        variables={"k": "integer", "eps": "real", "t": "real"},
+        given=("k >= 2", "eps >= 0", "0 <= t", "t < 1"),
+        definitions={
+            "P": "(1-t)*exp(eps)/(exp(eps)+k-1)+t/k",
+            "Q": "(1-t)/(exp(eps)+k-1)+t/k",
+            "MIXED": "subset(k, 1, 1, 1, P, Q)",
+        },
+        capacity="k*P",
+        max_case_capacity="P/Q",
+        support=("P", "Q"),
+        outputs=lambda k: range(1, k + 1),
+        entry=lambda x, y, k: ("P" if y == x else "Q",),
+    )
+    assert bayes_capacity(spl(own, [3, 3], eps=2 * sympy.log(2), t=F(1, 2))) == F(25, 16)
+    with pytest.raises(SymqifError, match="t must be less than 1, not 4"):
+        spl(own, [3, 3], t=4)
+    with pytest.raises(SymqifError, match="give theta"):
+        spl(the, [3, 3], y=4, x=F(3, 2))
