@@ -124,8 +124,8 @@ def _lack(own: Mechanism, kind: str) -> str:
         if kind == "epsilon":
             return "its likelihood ratio depends on the size of the subset; write a Protocol with its max_case_capacity"
         return (
-            "a SubsetForm has capacity and asr, and with one likelihood ratio epsilon, mse and what is no sum over the "
-            "sizes"
+            "a SubsetForm has capacity and asr, and with one likelihood ratio epsilon, report-p, report-q, mse and "
+            "what is no sum over the sizes"
         )
     if kind == "epsilon":
         return (

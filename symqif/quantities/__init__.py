@@ -85,5 +85,8 @@ def quantity(
     meant = f"{CALLED.get(kind)}.{protocol}"
     near = [meant] if meant in known else get_close_matches(name.lower(), known, 3, 0.5)
     kinds = dict.fromkeys(n.partition(".")[0] for n in known)
+    of_it = [n.partition(".")[0] for n in known if n.partition(".")[2] == protocol]
     hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(kinds)}, as in capacity.oue"
+    if of_it and not any(n.endswith(f".{protocol}") for n in near):
+        hint = f"of {protocol} there are {', '.join(of_it)}"
     raise SymqifError(f"no quantity is called {name[:60]!r}: {hint}")

@@ -24,7 +24,7 @@ from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.measures import asr, bayes_capacity, mean_squared_error, tight_epsilon
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.quantities import quantities
-from symqif.quantities.kinds import LEAST_EPSILON, MEANING, estimated, least_epsilon, measured, squared_error
+from symqif.quantities.kinds import LEAST_EPSILON, MEANING, estimated, least_epsilon, measured, report, squared_error
 from symqif.quantities.leakage import LEAKAGES, distance, leaked, plain, shannon, support
 from symqif.quantities.of_channels import channel_quantities
 from symqif.quantities.of_designs import design_quantities, everywhere
@@ -114,10 +114,13 @@ def _of_subset_form(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict
         found = replace(found, support=parts)
     leakages = (shannon(found), distance(found), *(leaked(found, leakage) for leakage in LEAKAGES)) if bounded else ()
     argued: dict[str, Any] = {"stated": False, "argued": "symqif.measures.support_probabilities"}
-    error = replace(squared_error(found), basis=channel_derivation(found), **argued) if parts else None
+    supported = filter(None, (squared_error(found), report(found, "p"), report(found, "q"))) if parts else ()
     all_of_them = (
-        *(measured(found, measure) for measure in MEANING), least_epsilon(found) if bounded else None, *leakages, error,
-    )  # fmt: skip
+        *(measured(found, measure) for measure in MEANING),
+        least_epsilon(found) if bounded else None,
+        *leakages,
+        *(replace(quantity, basis=channel_derivation(found), **argued) for quantity in supported),
+    )
     return {quantity.name: quantity for quantity in all_of_them if quantity and quantity.checked}
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 import sympy
 
-from symqif import assert_equal_formula, check
+from symqif import Channel, assert_equal_formula, check, quantities_of
 from symqif.comparison.check import Check
 from symqif.comparison.notation import written
 from symqif.comparison.points import plainest, simplest_between
@@ -231,6 +231,12 @@ def test_quantities_that_there_are_not_are_named() -> None:
     with pytest.raises(SymqifError, match=r"^no quantity is called 'capacity.ou': did you mean capacity.oue"):
         quantity("capacity.ou")
     assert quantity("CAPACITY.Oue") is not None
+
+
+def test_of_a_mechanism_of_ones_own_its_quantities_are_named() -> None:
+    own = quantities_of(Channel([[1, 0], [0, 1]]), "told")
+    with pytest.raises(SymqifError, match=r"^no quantity is called 'shannon.told': of told there are capacity, asr"):
+        check("1", "shannon.told", quantities=own)
 
 
 def test_sympy_expressions_are_formulas_too() -> None:

@@ -46,6 +46,7 @@ from symqif.symbols import eps, symbol, to_sympy
 from tests.sample import every
 
 a, b = symbol("a"), symbol("b")
+SUPPORTED = {"distance.mine", "report-p.mine", "report-q.mine"}
 LEAKED = {  # of a subset form with one likelihood ratio
     f"{name}.mine"
     for name in (
@@ -112,7 +113,7 @@ def test_protocols_are_passed_as_before() -> None:
 
 def test_a_subset_form_has_a_capacity_that_the_kernel_certifies() -> None:
     own = quantities_of(GRR, "mine")
-    assert {*own} == {"capacity.mine", "asr.mine", "epsilon.mine", "distance.mine", *LEAKED}
+    assert {*own} == {"capacity.mine", "asr.mine", "epsilon.mine", *SUPPORTED, *LEAKED}
     found = check("k*exp(eps)/(exp(eps)+k-1)", "capacity.mine", quantities=own)
     assert found.equal
     assert found.basis.verdict == "proved"
@@ -255,7 +256,7 @@ def symqif(*arguments: str) -> Result:
 def test_a_named_file_defines_quantities(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(FILE)
-    known = {"capacity.noisy", "asr.noisy", "capacity.mine", "asr.mine", "epsilon.mine", "distance.mine", *LEAKED}
+    known = {"capacity.noisy", "asr.noisy", "capacity.mine", "asr.mine", "epsilon.mine", *SUPPORTED, *LEAKED}
     assert {*own_mechanisms(file).quantities} == known
     assert [f.name for f in tmp_path.iterdir()] == ["mine.py"]  # nothing is compiled beside it
     done = symqif("2-2*a", "--against", "capacity.noisy", "--mechanism", str(file))
@@ -637,6 +638,8 @@ def test_the_squared_error_of_a_subset_form_counts_the_reports_that_hold_a_value
     printed = "w*(1-w)*(w*exp(eps)+1-w)**2/(n*(w*(1-w)*(exp(eps)-1))**2)"
     assert check(printed, "mse.wheel", quantities=forms.quantities, f=0).equal
     assert check(f"n*({printed})", "mse.wheel", quantities=forms.quantities, f=0).equal is False
+    assert check("w*exp(eps)/(w*exp(eps)+1-w)", "report-p.wheel", quantities=forms.quantities).equal
+    assert check("w", "report-q.wheel", quantities=forms.quantities).equal
 
 
 def test_a_sum_over_the_sizes_is_closed_where_it_can_be(forms: own_file.OwnMechanisms) -> None:
