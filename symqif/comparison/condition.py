@@ -12,7 +12,8 @@ from symqif.kernel.term import Rejected, show
 from symqif.quantities import Quantity
 
 WORDS = re.compile(r"\\(?:text\w*|mathrm|mbox)\s*\{((?:[^{}]|\{[^{}]*\})*)\}")
-SPACE = re.compile(r"[\s~&$]+|\\(?:[,;:! ]|q?quad(?![A-Za-z]))")
+WIDE = re.compile(r"&|\\(?:q?quad|enspace|hfill)(?![A-Za-z])|\\hspace\*?\s*\{[^{}]*\}|(?:\\[;: ]|~)\s*(?:\\[;: ]|~)")
+SPACE = re.compile(r"[\s~$]+|\\[,;:! ]")
 FIRST = re.compile(r"(?:if|for|when|whenever|where|with|provided(?: that)?)(?![A-Za-z])\s*")
 OTHERWISE = re.compile(r"(?:if )?(?:otherwise|else)|(?:in )?(?:all )?other cases")
 AND = re.compile(r"[,;]|\\(?:wedge|land)(?![A-Za-z])|(?<![A-Za-z\\])and(?![A-Za-z])")
@@ -42,8 +43,8 @@ def ranges(formula: Written, quantity: Quantity) -> tuple[str, ...] | None:
 
 
 def _plain(text: str) -> str:
-    """Without \text{..}, blanks and a full stop."""
-    return " ".join(SPACE.sub(" ", WORDS.sub(r" \1 ", text)).split()).strip(" .,;")
+    """Without \text{..}, blanks and a full stop; with a comma in place of wide space."""
+    return " ".join(SPACE.sub(" ", WORDS.sub(r" \1 ", WIDE.sub(",", text))).split()).strip(" .,;")
 
 
 def _relations(condition: str, letters: Mapping[str, str], quantity: Quantity) -> Iterator[Relation]:

@@ -26,6 +26,10 @@ CASES = r"C = \begin{cases} \frac{k}{2} & \text{if } k = 3 \\ k p & \text{otherw
         ([r"\mbox{for } 2 < d \le e^{\varepsilon}"], ("2 < k", "k <= exp(eps)")),
         ([r"\text{otherwise.}", r"d = 2", r"k > 5 \text{ }"], ("k != 2", "k <= 5")),
         ([r"\text{else}", r"p \ne q"], ("p == q",)),
+        *(
+            ([rf"&\text{{if}} \quad p \ge q {wide} k < 3"], ("p >= q", "k < 3"))
+            for wide in (r"\quad", r"\;\;", "~~", "&")
+        ),
     ],
 )
 def test_a_comparison_of_what_is_known_is_a_range(conditions: list[str], relations: tuple[str, ...]) -> None:
