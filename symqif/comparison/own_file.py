@@ -27,6 +27,7 @@ from uuid import uuid4
 
 from symqif.channels.composite import Composite
 from symqif.channels.design_form import DesignForm
+from symqif.channels.designs import FORMS
 from symqif.channels.subset import SubsetForm
 from symqif.comparison.one_channel import refuse_two_channels
 from symqif.errors import SymqifError
@@ -177,7 +178,7 @@ def _kept(value: Mechanism) -> Mechanism:
 def _name(variable: str, value: Mechanism) -> str:
     own = value.name if isinstance(value, Protocol) else variable
     name = (variable if own in PROTOCOLS else own).lower()
-    if name in PROTOCOLS:
+    if name in (*PROTOCOLS, "design", *FORMS):
         raise SymqifError(f"{name!r} is the name of one of symqif's own mechanisms: choose another one")
     return name
 

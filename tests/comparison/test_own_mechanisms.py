@@ -300,6 +300,8 @@ def test_no_other_file_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         ("def", "does not run: SyntaxError"),
         ("import neighbour", "does not run, at neighbour.py:3: ZeroDivisionError"),
         ("from symqif import Channel\ngrr = Channel([[1, 0], [0, 1]])", "'grr' is the name of one of symqif's own"),
+        ("from symqif import Channel\ndesign = Channel([[1], [1]])", "'design' is the name of one of symqif's own"),
+        ("from symqif import pgr\npgr = pgr(2, 3)", "'pgr' is the name of one of symqif's own"),
         ("from symqif import Channel\nc = Channel([[1, 0], [0, 1]])\ngiven = {'d': ()}", "ranges for 'd'"),
         ("from symqif import Channel\nc = Channel([[1, 0], [0, 1]])\ngiven = 3", "given must be a dictionary"),
         ("from symqif import Channel\nc = Channel([[1], [1]])\nC = c.subs()", "two mechanisms are called"),
