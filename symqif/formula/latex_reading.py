@@ -1,5 +1,7 @@
 """What each rule of latex.lark means."""
 
+from fractions import Fraction
+
 from lark import Token, v_args
 
 from symqif.formula import terms
@@ -93,6 +95,8 @@ class LatexReading(Reading):
         if base.form.startswith("{") or "fraction" in base.form or base.form == "lone bracket":
             what = CALLED.get(base.form.strip("{}"), "a product")
             raise Fault(f"a power of {what} without round brackets", base.at, "put them around what the exponent is of")
+        if exponent.form == "bracket" and isinstance(exponent.term, Fraction):
+            raise Fault("a number in brackets, raised", exponent.at, "write p^{2} for a power; an index is p_{2}")
         form = {"number": "numeral power", "bracket": "bracket power"}.get(base.form, "power")
         return terms.power_of(base, exponent, form)
 

@@ -43,6 +43,7 @@ def refusal(text: str) -> str:
         (r"{p+q} k", 1, "braces are not printed"),
         (r"k - {p+q}", 5, "braces are not printed"),
         (r"{k p}^2", 1, "a power of a product without round brackets"),
+        (r"k p^{(2)}", 5, "a number in brackets, raised"),
         (r"\frac{p}{q}^2", 1, "a power of a fraction without round"),
         (r"{k/p} q", 1, "braces are not printed"),
         (r"2\frac{1}{2}", 1, "a number before a fraction"),
