@@ -195,13 +195,10 @@ def _sides(block: Block, place: int | None, row: int | None, known: Macros = NON
     parts = [sides(span) for span in spans]
     several = any(part.several for part in parts) or any(map(begins_anew, spans[1:]))
     narrowed = any(part.conditions for part in parts[:-1]) or parts[-1].narrowed
-    left = (
-        around
-        if begins_anew(spans[0])
-        else next(
-            (text for row in reversed(found[: groups[0][0]]) if begins_anew(row) for text in sides(row).texts[:1]), ""
-        )
-    )
+    begun = next((n for n in reversed(range(groups[0][0] + 1)) if begins_anew(found[n])), groups[0][0])
+    above = [sides(row) for row in found[begun : groups[0][0]]]
+    several = several or any(part.several for part in above)
+    left = around if not above else "".join(above[0].texts[:1])
     own = parts[0].conditions if len(parts) == 1 else ()
     others = (
         condition

@@ -153,7 +153,7 @@ def sides(row: Block) -> Sides:
     """What stands between the relation signs, conditions such as `\\text{if } x = y` apart."""
     cuts: list[tuple[int, int, bool]] = []  # from where to where, and whether it is a comma
     last = row.end
-    related = several = other = False  # other: does something that is no formula stand before what comes?
+    related = several = listed = other = False  # other: does something that is no formula stand before what comes?
     pending: Piece | None = None
     begun = row.start
     for piece in (p for p in pieces(row.text, row.start, row.end) if p.depth == 0):
@@ -171,7 +171,7 @@ def sides(row: Block) -> Sides:
         if piece.text in (",", ";"):
             pending = piece
         elif pending and not (piece.kind == "TAB" or piece.text in BLANK or piece.text.isspace()):
-            several = True
+            listed = True
             cuts.append((pending.start, pending.end, True))
             begun, pending = pending.end, None
     texts, at = [], row.start
@@ -183,7 +183,7 @@ def sides(row: Block) -> Sides:
     found = tuple(text for text in stripped if text.strip(" &~"))
     conditions = _conditions(row, last)
     behind = "" if conditions else _saying(row.text[last : row.end])
-    return Sides(found, several and related, conditions=conditions, narrowed=not REMARK.fullmatch(behind))
+    return Sides(found, listed or (several and related), conditions=conditions, narrowed=not REMARK.fullmatch(behind))
 
 
 EQUALITY = re.compile(r"=|\\(?:equiv|coloneqq|triangleq|doteq|eqdef|defeq)(?![A-Za-z])")

@@ -291,3 +291,18 @@ def test_a_condition_without_a_comparison_is_kept(behind: str) -> None:
 def test_of_two_equations_beside_each_other_none_is_taken(between: str) -> None:
     with pytest.raises(SymqifError, match="say which"):
         extract(Manuscript.of(_display(f"C = k p {between} = q")), at="x")
+
+
+@pytest.mark.parametrize("rows", [r"C &\le k p \\ &= q", r"C &= k \\ &\approx k p \\ &= q"])
+def test_a_row_that_goes_on_with_another_relation_is_not_the_name_s(rows: str) -> None:
+    source = Manuscript.of(rf"\begin{{align}}\label{{x}} {rows} \end{{align}}")
+    with pytest.raises(SymqifError, match="several formulas, or a condition"):
+        extract(source, at="x", row=-1)
+    assert extract(source, at="x", row=-1, side=1).formula.endswith("q")
+
+
+def test_of_a_list_none_is_taken() -> None:
+    source = Manuscript.of(_display(r"C = \begin{cases} p, q & k = 2 \\ k p & k > 2 \end{cases}"))
+    with pytest.raises(SymqifError, match="several formulas"):
+        extract(source, at="x", row=1)
+    assert extract(source, at="x", row=2).formula == "k p"
