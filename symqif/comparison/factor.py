@@ -1,4 +1,7 @@
-"""Is a formula the exact one but for a factor: a number, perhaps with a power of a parameter, such as n^2? Proved."""
+"""Is a formula the exact one but for a factor: a number, perhaps with a power of a parameter, such as n^2? Proved.
+
+Or is it in bits, where the exact one is in nats?
+"""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -9,12 +12,15 @@ from itertools import islice
 from symqif.comparison.powers import Ambiguous
 from symqif.comparison.problem import Certificate, Problem
 from symqif.comparison.values import Point, value_at
+from symqif.exact.evaluation import with_head
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, Undefined
 
 SAMPLE, FEWEST = 60, 3  # points at which the quotient of the two is looked at
 POWERS = (1, -1, 2, -2)
 SHARE = 2.0  # seconds for the proof of one
+LOG_2: Term = ("log", Fraction(2))
+IN_BITS: Term = ("/", Fraction(1), LOG_2)
 
 
 @dataclass(frozen=True)
@@ -28,9 +34,8 @@ class Factor:
 def factor(problem: Problem, deadline: Deadline) -> Factor | None:
     """The factor, if it is of that kind and the proof is found."""
     quotients = list(_quotients(problem))
-    if len(quotients) < FEWEST:
-        return None
-    for term in _candidates(problem, quotients):
+    bits = problem.quantity.unit and LOG_2 in list(with_head(problem.yours, "log"))
+    for term in [IN_BITS] if bits else _candidates(problem, quotients) if len(quotients) >= FEWEST else ():
         with suppress(GaveUp, Rejected):
             return Factor(term, replace(problem, yours=("/", problem.yours, term)).prove(deadline.part(SHARE)))
     return None

@@ -351,6 +351,13 @@ def test_a_factor_is_named(formula: str, against: str, factor: str, given: dict[
     assert found.factor.certificates
 
 
+def test_a_logarithm_in_bits_is_named() -> None:
+    found = check(r"\log_2 k + p\log_2 p + (k-1)q\log_2 q", "shannon.grr")
+    assert found.equal is False
+    assert "yours is 1/(ln 2) times the exact one: in bits, not in nats" in str(found)
+    assert check(r"\log_2 k + p\log_2 p + (1-p)\log_2(1-p)", "shannon.grr").factor is None
+
+
 @pytest.mark.slow
 def test_what_is_no_multiple_has_no_factor() -> None:
     assert check("k*exp(eps)/(exp(eps)+k)", "capacity.grr").factor is None

@@ -9,7 +9,7 @@ from typing import Any
 from rich.text import Text
 
 from symqif.comparison.check import Check
-from symqif.comparison.factor import Factor
+from symqif.comparison.factor import IN_BITS, Factor
 from symqif.comparison.ranges import Agreement
 from symqif.comparison.values import Point, value_at, without_rounding
 from symqif.exact.decimals import leading
@@ -192,7 +192,8 @@ def _factor(found: Check) -> list[str]:
 
 
 def _times(factor: Factor) -> str:
-    return f"yours is {term_text(factor.term)} times the exact one"
+    said = f"yours is {term_text(factor.term)} times the exact one"
+    return f"{said}: in bits, not in nats" if factor.term == IN_BITS else said
 
 
 def _agreements(found: Check) -> list[str]:
