@@ -21,7 +21,7 @@ IF = re.compile(r"\W*(?:if|for|when|whenever|provided)\b")
 REMARK = re.compile(
     r"|\W*(?:by|see|using|since|because|due to|as (?:in|above|before)|definition|def\.?|lemma|theorem|proposition"
     r"|corollary|equation|eq\.?|section|\\(?:\w*ref|cite\w*))\b"
-    r"(?!.*\b(?:if|for|when|unless)\b(?! (?:all|any|each|every))).*"
+    r"(?!.*(?:=|\b(?:if|for|when|unless)\b(?! (?:all|any|each|every)))).*"
     r"|\((?:[a-z]|[ivx]+|\d+)\)"
     rf"|\(?for (?:all|any|each|every)(?:[ ,]+(?:\\(?:{GREEK}|ell)|[A-Za-z])(?![A-Za-z])(?:_\w|')?)*\)?",
     re.IGNORECASE,

@@ -259,6 +259,7 @@ def _display(formula: str) -> str:
     [
         r"\text{ or } k q", r"\text{ (up to a factor of 2)}", r"\text{ with probability } q", r"\,\text{\%}",
         r"\text{ as } k \to g", r"\text{ where $p = 1/2$}", r"\text{ (by (3), for $k = 2$)}", r"\text{ (in bits)}",
+        r"\text{ (using $p = 1/2$)}",
     ],
 )  # fmt: skip
 def test_what_may_change_a_formula_is_not_left_out(behind: str) -> None:
