@@ -200,12 +200,14 @@ def _sides(block: Block, place: int | None, row: int | None, known: Macros = NON
     several = several or any(part.several for part in above)
     left = around if not above else "".join(above[0].texts[:1])
     own = parts[0].conditions if len(parts) == 1 else ()
-    others = (
+    others = [
         condition
         for n, row in enumerate(found)
         if not (spans[0].start <= row.start < spans[0].end)
         for condition in sides(row).conditions or ("",)
-    )
+    ]
+    if not own and block.name.endswith(("cases", "array")) and any(others):
+        own = ("",)  # it holds where the others do not, or everywhere
     conditions = (*own, *others) if own else ()
     return Sides(tuple(text for part in parts for text in part.texts), several, left, conditions, narrowed)
 

@@ -16,7 +16,7 @@ WITH_ARGUMENTS = ("array", "alignedat", "tabular", "IEEEeqnarraybox")
 FILLING = ("split", "aligned", "alignedat", "gathered", "array", "multlined")
 CONDITION = re.compile(r"\s|^[^A-Za-z]|^(?:if|for|where|when|with|and|or|otherwise|since|as|by)$")
 WHERE = re.compile(r"\W*(?:if|for|where|when|whenever|with|and|or|let|given|otherwise|else|since|as|by|at|provided)\b")
-IF = re.compile(r"\W*(?:if|for|when|whenever|provided)\b")
+IF = re.compile(r"\W*(?:if|for|when|whenever|provided|otherwise|else|in all other cases)\b")
 # what is said beside a formula and leaves it what it is: a reason, a number, that it holds for all x
 REMARK = re.compile(
     r"|\W*(?:by|see|using|since|because|due to|as (?:in|above|before)|definition|def\.?|lemma|theorem|proposition"
@@ -214,7 +214,8 @@ def _conditions(row: Block, start: int) -> tuple[str, ...]:
     """What stands behind a formula, but for remarks beside it, as of a step."""
     behind = row.text[start : row.end].strip()
     said = _saying(behind)
-    condition = row.name.endswith(("cases", "array")) or (IF.match(said) and not REMARK.fullmatch(said))
+    apart = row.name.endswith(("cases", "array")) and behind.startswith("&")
+    condition = apart or (IF.match(said) and not REMARK.fullmatch(said))
     return (behind,) if condition and behind.strip(" &~.,;") else ()
 
 

@@ -48,6 +48,7 @@ def test_a_comparison_of_what_is_known_is_a_range(conditions: list[str], relatio
         [r"\text{unless } k = 2"],
         [r"\text{otherwise}"],
         [r"\text{otherwise}", ""],
+        ["", "k = 2"],
         [r"\text{otherwise}", r"2 < k < 5"],
         [r"\text{otherwise}", r"k = 2", r"k \text{ odd}"],
     ],

@@ -307,3 +307,11 @@ def test_of_a_list_none_is_taken() -> None:
     with pytest.raises(SymqifError, match="several formulas"):
         extract(source, at="x", row=1)
     assert extract(source, at="x", row=2).formula == "k p"
+
+
+def test_what_stands_behind_a_case_is_its_condition_or_refused() -> None:
+    source = Manuscript.of(_display(r"C = \begin{cases} 2 p & \\ k p & k > 2 \\ k p \text{ or } q & k = 9 \end{cases}"))
+    assert extract(source, at="x", row=1).conditions == ("", "& k > 2", "")
+    assert extract(source, at="x", row=2).conditions == ("& k > 2", "", "")
+    with pytest.raises(SymqifError, match="several formulas, or a condition"):
+        extract(source, at="x", row=3)
