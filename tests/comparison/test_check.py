@@ -17,7 +17,7 @@ from symqif.kernel.term import Rejected
 from symqif.quantities import quantities, quantity
 from symqif.reduction import certificate as certificates
 from symqif.reduction.statement import Statement
-from symqif.report.answers.check import command
+from symqif.report.answers.check import command, plain_text
 from symqif.symbols import eps, g, k
 from tests.sample import every, slow
 
@@ -355,3 +355,10 @@ def test_a_side_between_is_the_same_formula(between: str) -> None:
     with pytest.raises(SymqifError, match=r"of several sides 2 is another"):
         check("C = 2 = k*p", "capacity.grr")
     assert check(written(f"$C = {between} = k p$", {}, side=-1), "capacity.grr")
+
+
+def test_the_answer_says_how_round_is_read() -> None:
+    """Python's own goes to the even integer."""
+    found = check("2*round(p)", "bit-p.oue")
+    assert "read as: 2·round(p), round takes halves up" in plain_text(found)
+    assert "halves" not in plain_text(check("1/2", "bit-p.oue"))

@@ -13,7 +13,7 @@ from symqif.comparison.factor import IN_BITS, Factor
 from symqif.comparison.ranges import Agreement
 from symqif.comparison.values import Point, value_at, without_rounding
 from symqif.exact.decimals import leading
-from symqif.exact.evaluation import normal_form
+from symqif.exact.evaluation import normal_form, with_head
 from symqif.exact.order import constant_truth
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
@@ -127,7 +127,8 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
 
 def _condition(found: Check) -> str:
     own = [written(text) for text in found.problem.condition]
-    return f", for {', '.join(map(term_text, gathered(own)))} (the row's condition)" if own else ""
+    halves = ", round takes halves up" if any(with_head(found.problem.yours, "round")) else ""  # Python: to even
+    return (f", for {', '.join(map(term_text, gathered(own)))} (the row's condition)" if own else "") + halves
 
 
 def _telling(given: Sequence[str], chosen: Mapping[str, object]) -> list[str]:
