@@ -30,6 +30,7 @@ from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.optima.candidates import Landscape, Place
 from symqif.optima.inwards import inwards, same_range
+from symqif.optima.maxima import without_maxima
 from symqif.optima.question import Question, narrowed
 from symqif.optima.slopes import Slopes
 from symqif.optima.turning import Turn
@@ -56,7 +57,7 @@ class Optimum(Shown):
     """The answer of `optimum`.
 
     Attributes:
-        at: the place of the least value, in the other parameters; None where it is not decided, or not reached.
+        at: the place of the least value, in the other parameters; None where it is not decided, not reached, or any.
         value: the least value; where it is not reached, the largest number below all values.
         unique: is it the least nowhere else, for all parameters? False where it is not so for some of them, None where
             that is not decided.
@@ -168,6 +169,8 @@ def sought(question: Question, timeout: float) -> Optimum:
     if why := _endless(question):
         return answer(reason=why)
     question, same = simplified(question, SHARE * timeout)
+    if question.over not in names(question.function):
+        return answer(value=question.function, unique=False, constant=True, certificates=same)
     if question.whole:
         question, rounded = between_integers(question, min(SHARE * timeout, CRITERION))
         same += rounded
@@ -295,8 +298,9 @@ def _endless(question: Question) -> str:
 
 
 def simplified(question: Question, seconds: float) -> tuple[Question, list[Certificate]]:
-    """The question with the function in lowest terms, and the proof that it is the same."""
-    simple = to_term(canonical(to_sympy(added_up(question.function))))
+    """The question with the function in lowest terms, without maxima where it has none, and the proof that it is the
+    same."""
+    simple = to_term(canonical(to_sympy(added_up(without_maxima(question)))))
     same: Term = ("==", question.function, simple)
     shown = _decided(question, Derivation(question.statement(same), AUTO, question.facts(simple)), seconds)
     if shown.verdict != "proved" or not shown.certificate:

@@ -255,6 +255,18 @@ def test_what_does_not_depend_on_the_parameter_is_said_to_be_constant() -> None:
     assert lines(found)[:2] == ["capacity.ring does not depend on m", "  value: 3/2"]
 
 
+def test_maxima_that_the_range_decides_are_left_out_first() -> None:
+    """Greenberg et al., JASA 1969: an unrelated question, to which m of the people say yes, with probability 1 - w."""
+    w, m = symbol("w"), symbol("m")
+    asked = Channel([[w + (1 - w) * m, (1 - w) * (1 - m)], [(1 - w) * m, 1 - (1 - w) * m]])
+    own = quantities_of(asked, "asked", ("0 <= w", "w <= 1", "0 < m", "m < 1"))
+    found = optimum("capacity.asked", "m", quantities=own)
+    assert (text(found.value), found.constant) == ("w+1", True)
+    found = optimum("capacity.asked", "w", quantities=own)
+    assert (found.at, found.value, found.unique) == (0, 1, True)
+    assert show(found.question.function) == "w+1"
+
+
 def question(name: str, over: str, **given: Fraction) -> Question:
     return Question(Problem(quantity(name), parse("0"), given), over)
 

@@ -62,9 +62,9 @@ def lines(found: Optimum) -> list[str | Text]:
         way = sentence_text(heads(question.over, found.towards))
         head = f"{what} has no least value over {x}: as {way}, it tends to"
         return [head, f"    {closed_text(found.value)}", "  and is larger everywhere", *_told(found)]
-    assert found.at is not None
     if found.constant:
         return [f"{what} does not depend on {x}", f"  value: {closed_text(found.value)}", *_told(found)]
+    assert found.at is not None
     only = True if (found.rounded or found.first) and not found.reason else found.unique
     alone = {True: ", and nowhere else", False: ", but not always there alone", None: ""}[only]
     if found.first and alone:
