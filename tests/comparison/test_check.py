@@ -360,5 +360,5 @@ def test_a_side_between_is_the_same_formula(between: str) -> None:
 def test_the_answer_says_how_round_is_read() -> None:
     """Python's own goes to the even integer."""
     found = check("2*round(p)", "bit-p.oue")
-    assert "read as: 2·round(p), round takes halves up" in plain_text(found)
+    assert "read as: 2round(p), round takes halves up" in plain_text(found)
     assert "halves" not in plain_text(check("1/2", "bit-p.oue"))
