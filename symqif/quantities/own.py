@@ -31,7 +31,8 @@ from symqif.quantities.of_designs import design_quantities, everywhere
 from symqif.quantities.parameters import in_order, refuse_taken, with_usual
 from symqif.quantities.quantity import Quantity, fresh
 from symqif.quantities.support import channel_derivation
-from symqif.reduction.channels import Subset, minus, times
+from symqif.reduction.channels import ONE, Subset, minus, times
+from symqif.reduction.logic import replaced
 from symqif.reduction.measures import column_total
 from symqif.reduction.outline import by
 from symqif.reduction.statement import Statement
@@ -252,6 +253,7 @@ def _of_parts(
 def _as_protocol(form: SubsetForm, channel: str, variables: Mapping[str, str], given: tuple[str, ...]) -> Protocol:
     """The protocol with this channel, whose name it has, without a support."""
     term, ratio = without_powers(form.term()), form.likelihood_ratio
+    whole = Subset.of(term)
     return Protocol(
         name=channel,
         title=channel,
@@ -259,7 +261,7 @@ def _as_protocol(form: SubsetForm, channel: str, variables: Mapping[str, str], g
         variables=variables,
         given=given,
         definitions={channel: show(term)},
-        capacity=show(_summed(column_total(Subset.of(term)))),
+        capacity=show(replaced(_summed(column_total(whole)), ("binomial", whole.k, ONE), whole.k)),
         max_case_capacity=show(to_term(ratio)) if _bounded(ratio) else "1",
         support=("1", "0"),
         outputs=_nothing,

@@ -615,6 +615,7 @@ def test_an_entry_may_be_a_product_of_powers_of_the_size(forms: own_file.OwnMech
     capacity = sum(map(max, zip(*rows, strict=True)))
     exact = forms.quantities["capacity.powers"].exact
     assert to_sympy(exact, {"k": sympy.Integer(size), "r": sympy.Rational(1, 4), "eps": sympy.log(5)}) == capacity
+    assert "binomial" not in forms.quantities["capacity.powers"].closed_form
     found = check("r+(1-r)*k*exp(eps)/(exp(eps)+k-1)", "capacity.powers", quantities=forms.quantities)
     assert found.equal
     assert found.basis.verdict == "proved"
