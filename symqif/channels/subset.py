@@ -114,7 +114,8 @@ class SubsetForm(Shown):
             what = "k where something is called k" if isinstance(k, str) else "a name or a number"
             raise SymqifError(f"the number of secrets must be {what}, not {show(form.k)}")
         bound = {"k": k} if k != "k" else {}
-        numbers = {name: Fraction(value) if isinstance(value, int) else value for name, value in (values or {}).items()}
+        named = {"k" if name == k else name: value for name, value in (values or {}).items()}
+        numbers = {name: Fraction(value) if isinstance(value, int) else value for name, value in named.items()}
         bound |= {name: constant_or_same(value) for name, value in numbers.items() if value != name}
         return SubsetForm(Subset("k", *fields), tuple(sorted(bound.items())), given)
 

@@ -198,6 +198,13 @@ def test_a_formula_in_k_is_put_in_for_k_once() -> None:
     assert canonical(to_sympy(twice.term()[2])) == k - 2
 
 
+def test_the_number_of_secrets_has_a_value_by_the_name_that_it_has():
+    for name in ("k", "m"):
+        form = SubsetForm.of(f"subset({name}, 1, 1, 1, 2/({name}+1), 1/({name}+1))", {name: 3})
+        assert form.k == 3
+        assert form.explicit().fractions()[0] == [Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)]
+
+
 @pytest.mark.parametrize(
     ("form", "values", "said"),
     [
