@@ -78,8 +78,11 @@ class Quantity:
 
     @property
     def where(self) -> tuple[str, ...]:
-        """The ranges beyond those of the protocol."""
-        return tuple(text for text in self.given if self.protocol and text not in self.protocol.given)
+        """The ranges beyond those of the protocol, and those of parameters that are formulas."""
+        if not self.protocol:
+            return ()
+        known = {text for text in self.protocol.given if not names(parse(text)) & self.formulas.keys()}
+        return tuple(text for text in self.given if text not in known)
 
     @property
     def of_a_channel(self) -> bool:

@@ -102,3 +102,15 @@ def test_designs_that_do_not_exist_have_no_values(asked: str, said: str) -> None
     done = ask("measure", *asked.split())
     assert (done.exit_code, said in done.stderr) == (2, True)
     assert ask("measure", "capacity", "pgr", "--given", "q=5", "--given", "t=3", "--eps", "1").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("question", "where"),
+    [("ss --omega k-2", "where 1 ≤ ω"), ("lh --g exp(eps)", "where g ≥ 2"), ("lh --g exp(eps)+1", "")],
+)
+def test_where_a_formula_is_in_the_range_of_its_parameter_is_said(question: str, where: str) -> None:
+    """Subsets of k - 2 values are none at k = 2."""
+    found = ask("capacity", *question.split())
+    assert found.exit_code == 0
+    assert where in found.stdout
+    assert where or "where" not in found.stdout

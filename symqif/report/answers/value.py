@@ -8,7 +8,7 @@ from typing import Any
 from symqif.errors import SymqifError
 from symqif.exact.decimals import decimal
 from symqif.exact.evaluation import constants_folded, evaluated
-from symqif.exact.order import constant_truth
+from symqif.exact.order import at_least, constant_truth
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
@@ -20,6 +20,7 @@ from symqif.report.formula.idioms import gathered
 from symqif.report.formula.layout import latex
 from symqif.report.formula.text import term_text, with_definitions
 from symqif.report.formula.written import written
+from symqif.symbols import SYMBOLS, to_sympy
 from symqif.typesetting.text import FIXED
 
 LONGEST = 4000  # bits of an exact value that is still worth computing
@@ -96,12 +97,23 @@ def value(quantity: Quantity, k: object, given: Mapping[str, object], digits: in
     parameters = resolve(replace(quantity, given=tuple(own.values())), k, given)
     of_ours = quantity.protocol and not quantity.file
     ranges = quantity.where if of_ours else [text for text in own if text not in USUAL.values()]
-    where = tuple(text for text in ranges if names(substitute(parse(own[text]), parameters)))
+    here = {text: substitute(parse(own[text]), parameters) for text in ranges}
+    where = tuple(text for text, relation in here.items() if names(relation) and not (of_ours and _always(relation)))
     optimum = {name: best for name, best in quantity.optimum.items() if parameters[name] == name}
     formula, definitions = quantity.in_parameters(shown), quantity.definitions
     return at_numbers(
         Value(quantity.name, formula, parameters, None, None, where, shown, definitions, optimum, unit), digits
     )
+
+
+def _always(relation: Term) -> bool:
+    """Is it seen to hold wherever eps >= 0 and k, g >= 2, as g >= 2 is of g = e^eps + 1?"""
+    match relation:
+        case ("<=", str(), _) | ("<=", _, str()):
+            return False
+        case ("<=", a, b) if names(relation) <= SYMBOLS.keys():
+            return at_least(to_sympy(b), to_sympy(a))
+    return False
 
 
 def at_numbers(closed: Value, digits: int) -> Value:
