@@ -105,12 +105,17 @@ def test_designs_that_do_not_exist_have_no_values(asked: str, said: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("question", "where"),
-    [("ss --omega k-2", "where 1 ≤ ω"), ("lh --g exp(eps)", "where g ≥ 2"), ("lh --g exp(eps)+1", "")],
+    ("question", "where", "text"),
+    [
+        ("ss --omega k-2", "where 1 ≤ ω", "1 <= omega"),
+        ("lh --g exp(eps)", "where g ≥ 2", "g >= 2"),
+        ("lh --g exp(eps)+1", "", ""),
+    ],
 )
-def test_where_a_formula_is_in_the_range_of_its_parameter_is_said(question: str, where: str) -> None:
+def test_where_a_formula_is_in_the_range_of_its_parameter_is_said(question: str, where: str, text: str) -> None:
     """Subsets of k - 2 values are none at k = 2."""
     found = ask("capacity", *question.split())
     assert found.exit_code == 0
     assert where in found.stdout
     assert where or "where" not in found.stdout
+    assert json.loads(ask("capacity", *question.split(), "--json").stdout).get("where", [""]) == [text]

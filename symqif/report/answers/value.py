@@ -52,6 +52,7 @@ class Value:
             "parameters": {name: show(value) for name, value in self.parameters.items() if name != value},
             "exact": None if self.exact is None else str(self.exact),
             "enclosure": self.enclosure,
+            **({"where": list(self.where)} if self.where else {}),
             **({"unit": self.unit} if self.unit else {}),
             **({"note": self.note} if self.note else {}),
         }
