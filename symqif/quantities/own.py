@@ -176,7 +176,8 @@ def _of_composite(channel: Composite, name: str, given: tuple[str, ...]) -> dict
     if isinstance(channel, SampledBits):
         n, f, meaning = estimated(channel.parameters)
         users, frequency = sympy.Symbol(n, integer=True), sympy.Symbol(f, real=True)
-        found["mse"] = (meaning, mean_squared_error(channel, users, frequency))
+        with suppress(SymqifError):  # reports that do not depend on the secret estimate nothing
+            found["mse"] = (meaning, mean_squared_error(channel, users, frequency))
         more["mse"] = (
             f"{n} >= 1",
             f"0 <= {f}",

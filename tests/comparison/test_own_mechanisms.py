@@ -677,3 +677,9 @@ def test_a_name_in_a_limit_of_a_sum_is_an_integer() -> None:
     own = quantities_of(form, "one", ("m >= 2",)) | quantities_of(parallel(form, 2), "two", ("m >= 2",))
     assert all(own[f"capacity.{name}"].variables["m"] == "integer" for name in ("one", "two"))
     assert check("m*(exp(eps)-(exp(eps)-1)*(1-1/m)**k)/(exp(eps)+m-1)", "capacity.one", quantities=own)
+
+
+def test_sampled_bits_that_tell_nothing_have_no_squared_error() -> None:
+    own = quantities_of(dbitflip(4, 3, eps=0), "flipped")
+    assert own.keys() == {"capacity.flipped", "asr.flipped", "epsilon.flipped"}
+    assert own["capacity.flipped"].closed_form == "1"
