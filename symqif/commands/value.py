@@ -273,18 +273,28 @@ def _of_own(kind: str, name: str, own: OwnMechanisms, values: dict[str, Any], di
     """By the closed form, or where that is neither proved nor seen to be wrong, on the explicit channel at numbers."""
     from dataclasses import replace
 
+    from symqif.channels.channel import Channel
     from symqif.commands.on_channels import on_channel
     from symqif.comparison.check import established
     from symqif.comparison.wrong_form import where_wrong
+    from symqif.quantities.of_channels import POSITIVE
+
+    def explicit() -> Value:
+        rest = {key: value for key, value in values.items() if key != "k"}
+        return on_channel(kind, name, values.get("k"), rest, {}, digits, bits=bits, own=own)
 
     found = own.quantity(kind, name)
     outcome = established(found)
     if outcome and outcome.verdict == "undecided" and not found.stated and not where_wrong(found):
-        rest = {key: value for key, value in values.items() if key != "k"}
         with suppress(SymqifError):  # some parameter has no number, or the channel is too large
-            at_point = on_channel(kind, name, values.get("k"), rest, {}, digits, bits=bits, own=own)
-            return replace(at_point, note=UNPROVED)
-    return _proved(found, values, digits, bits=bits)
+            return replace(explicit(), note=UNPROVED)
+    try:
+        return _proved(found, values, digits, bits=bits)
+    except SymqifError:
+        if kind in POSITIVE and isinstance(own.named(name), Channel):
+            with suppress(SymqifError):  # some entry is 0, where the closed form is none
+                return explicit()
+        raise
 
 
 def _proved(found: Quantity, values: dict[str, Any], digits: int, *, bits: bool) -> Value:
@@ -305,7 +315,7 @@ def _proved(found: Quantity, values: dict[str, Any], digits: int, *, bits: bool)
     if why := unproved(found, outcome):
         click.echo(f"symqif: undecided: {why}", err=True)
         sys.exit(UNDECIDED)
-    if found.where and not has_points(Problem(found, parse("0"), {})):
+    if (found.where or not found.protocol) and not has_points(Problem(found, parse("0"), {})):
         click.echo(f"symqif: {empty(found)}", err=True)
     note = AS_STATED if outcome and outcome.verdict != "proved" else "" if outcome is established(found) else HERE
     return replace(value(found, None, numbers, digits, bits=bits), note=note)

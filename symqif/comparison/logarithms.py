@@ -40,6 +40,9 @@ def expanded(term: Term) -> Term:
         case ("+" | "-", _, _) if any(with_head(term, "/")):
             above, below = over_one_denominator(term)
             return ("-", expanded(above), ("log", below)) if below != 1 else ("log", term)
+        case ("+" | "-", _, _):
+            number, rest = without_number(term)
+            return ("+", expanded(number), ("log", rest)) if number != 1 else ("log", term)
     return ("log", term)
 
 
@@ -51,3 +54,11 @@ def over_one_denominator(term: Term) -> tuple[Term, Term]:
 
     above, below = sympy.fraction(sympy.together(to_sympy(term)))
     return to_term(sympy.expand(above)), to_term(below)
+
+
+def without_number(term: Term) -> tuple[Fraction, Term]:
+    """The number that all summands share, and what is left: 2 and 1 - a for 2 - 2 a."""
+    from symqif.symbols import to_sympy, to_term
+
+    number, rest = to_sympy(term).primitive()
+    return Fraction(int(number.p), int(number.q)), to_term(rest)

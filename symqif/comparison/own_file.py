@@ -33,6 +33,7 @@ from symqif.comparison.one_channel import refuse_two_channels
 from symqif.errors import SymqifError
 from symqif.mechanisms import PROTOCOLS, Protocol, protocol
 from symqif.quantities import Quantity
+from symqif.quantities.of_channels import POSITIVE, WRITTEN_OUT
 from symqif.quantities.own import quantities_of
 from symqif.refinement.side import Mechanism, parameters_of
 from symqif.typesetting.letters import refuse_alike
@@ -128,12 +129,11 @@ def _lack(own: Mechanism, kind: str) -> str:
             "a SubsetForm has capacity and asr, and with one likelihood ratio epsilon, report-p, report-q, mse and "
             "what is no sum over the sizes"
         )
-    if kind == "epsilon":
-        return (
-            "a Channel has capacity and asr for symbolic parameters, as the column with the largest ratio depends on "
-            "them; write a SubsetForm or a Protocol"
-        )
-    return "a Channel has capacity and asr; write a Protocol, which says what its reports support"
+    if kind not in WRITTEN_OUT:
+        return "a Channel has what its entries tell; write a Protocol, which says what its reports support"
+    if kind in POSITIVE and any({*column} > {0} for column in own.columns):
+        return "0 stands beside a positive entry"
+    return "the closed form would be too long for a channel of this size"
 
 
 def _run(file: Path) -> dict[str, Any]:

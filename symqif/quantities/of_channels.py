@@ -1,49 +1,160 @@
-"""What an explicit channel leaks whose entries have parameters."""
+"""What an explicit channel leaks whose entries have parameters: each measure written out, with maxima where needed."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import reduce
 
 import sympy
 
+from symqif import measures
 from symqif.channels.channel import SIGNS, Channel
 from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
-from symqif.kernel.term import Term, names, show
-from symqif.quantities.kinds import MEANING
+from symqif.kernel.term import Term, names, parse, show
+from symqif.quantities.kinds import LEAST_EPSILON, MEANING
+from symqif.quantities.leakage import LEAKAGES
 from symqif.quantities.parameters import USUAL, in_order, refuse_taken, with_usual
 from symqif.quantities.quantity import Quantity, growth
 from symqif.reduction.channels import times, total
 from symqif.reduction.outline import AUTO, by
 from symqif.reduction.statement import Statement
-from symqif.symbols import to_term
+from symqif.symbols import SYMBOLS, to_term
+
+MOST = 120  # entries that are compared with another one, over all pairs of secrets
+GAMMA = sympy.Symbol("gamma", real=True)
+Measure = Callable[[Channel], sympy.Expr]
+WRITTEN_OUT: dict[str, Measure] = {
+    "epsilon": measures.tight_epsilon,
+    "tv": measures.total_variation,
+    "hockey-stick": lambda channel: measures.hockey_stick(channel, GAMMA),
+    "chi-square": measures.chi_square,
+    "kl": lambda channel: measures.renyi_divergence(channel, 1),
+    "guessing": measures.guessing_entropy,
+    "shannon": measures.shannon_leakage,
+}
+POSITIVE = ("epsilon", "chi-square", "kl", "shannon")  # where an entry is 0 they are infinite, or have log(0)
+LEAST = {"epsilon": 1, "chi-square": 0, "kl": 0}  # of each pair of secrets, or of a ratio or its inverse
+WORDS = {
+    **MEANING,
+    **{one.name: one.meaning for one in LEAKAGES},
+    "epsilon": LEAST_EPSILON,
+    "shannon": "the Shannon leakage of {} under the uniform prior",
+}
+ARGUED = {one.name: one.argued for one in LEAKAGES} | {"epsilon": "tight_epsilon", "shannon": "shannon_leakage"}
 
 
 def channel_quantities(channel: Channel, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
-    """Capacity and success rate, by the sum of the column maxima."""
-    integers = {symbol.name: bool(symbol.is_integer) for symbol in channel.matrix.free_symbols}
-    variables = {n: "integer" if integers[n] else "real" for n in sorted(integers, key=in_order)}
+    """The quantities of a channel, as tv.NAME; of a large one capacity and asr alone.
+
+    Its entries are probabilities: one with a parameter of which no range speaks is assumed to be at least 0.
+    """
+    symbols = channel.matrix.free_symbols
+    variables = {s.name: "integer" if s.is_integer else "real" for s in sorted(symbols, key=lambda s: in_order(s.name))}
     refuse_taken(name, variables)
-    entries = {entry: to_term(entry) for entry in channel.matrix.flat()}
-    columns = Counter(_largest(frozenset(entries[entry] for entry in column)) for column in channel.columns)
-    capacity_ = total([times(Fraction(n), largest) if n > 1 else largest for largest, n in columns.items()])
-    forms = {"capacity": capacity_, "asr": ("/", capacity_, Fraction(len(channel.secrets)))}
-    told = sorted(text for symbol in channel.matrix.free_symbols for text in _told(name, symbol))
-    ranges = with_usual(name, variables, (*told, *given))
-    basis = _nonnegative(list(dict.fromkeys(entries.values())), variables, ranges)
-    return {
-        f"{measure}.{name}": Quantity(
-            name=f"{measure}.{name}",
-            meaning=MEANING[measure].format(name),
-            variables=variables,
-            given=ranges,
-            definitions={},
-            closed_form=show(form),
-            basis=basis,
-        )
-        for measure, form in forms.items()
+    told = sorted(text for symbol in symbols for text in _told(name, symbol))
+    ranges = with_usual(name, variables, given)
+    known = frozenset[str]().union(*(names(parse(text)) for text in ranges))
+    ranges = tuple(dict.fromkeys((*ranges, *told)))
+    channel = _plain(channel)
+    entries = [entry for entry in dict.fromkeys(channel.matrix.flat()) if entry.free_symbols]
+    compared = {entry for column in channel.columns if len({*column}) > 1 for entry in column}
+    free = (entry for entry in entries if not (entry.is_nonnegative or names(to_term(entry)) <= known))
+    ranges = _with(ranges, "<=", free)
+    positive = _with(ranges, "<", (entry for entry in entries if entry in compared and not entry.is_positive))
+    basis = _nonnegative(list(map(to_term, entries)), variables, ranges)
+    found: dict[str, Quantity] = {}
+    for kind, form in (*_maxima(channel), *_written_out(channel)):
+        own, given = {**variables}, positive if kind in POSITIVE else ranges
+        if kind == "hockey-stick":
+            own, given = {**own, "gamma": "real"}, (*given, "gamma >= 1")
+        argued = f"symqif.measures.{ARGUED[kind]}" if kind in ARGUED else ""
+        unit = "nats" if kind in ("kl", "shannon") else ""
+        said = WORDS[kind].format(name)
+        called = f"{kind}.{name}"
+        found[called] = Quantity(called, said, own, given, {}, show(form), basis, argued=argued, unit=unit)
+    return found
+
+
+def _plain(channel: Channel) -> Channel:
+    """With symbols of which nothing is assumed but the usual ranges: others may be no ranges here."""
+    symbols = {
+        s: SYMBOLS[s.name] if s.name in USUAL else sympy.Symbol(s.name, real=True, integer=s.is_integer or None)
+        for s in channel.matrix.free_symbols
     }
+    return Channel(channel.matrix.xreplace(symbols), channel.secrets, channel.outputs)
+
+
+def _with(ranges: tuple[str, ...], sign: str, entries: Iterable[sympy.Expr]) -> tuple[str, ...]:
+    """The ranges, with 0 <= or 0 < the entries, in place of a range that says the same or less."""
+    found = {parse(text): text for text in ranges}
+    for entry in entries:
+        bounds = _bounds(entry)
+        if not _positive(entry, found):
+            found[("<=", *bounds)] = show((sign, *bounds))
+    return tuple({parse(text): text for text in found.values()}.values())
+
+
+def _positive(entry: sympy.Expr, ranges: Container[Term]) -> bool:
+    """Is the sign of each of its factors one of the ranges, and the product positive?"""
+    product = 1
+    for factor in sympy.Mul.make_args(sympy.factor(entry)):
+        if factor.is_number:
+            product *= sympy.sign(factor)
+        else:
+            product *= next((sign for sign in (1, -1) if ("<", *_bounds(sign * factor)) in ranges), 0)
+    return bool(product == 1)
+
+
+def _bounds(entry: sympy.Expr) -> tuple[Term, Term]:
+    """Two terms of which the first is at most the other one where the entry is at least 0: a and 1 for (1 - a)/2."""
+    numerator, denominator = entry.as_numer_denom()
+    if denominator.is_positive:
+        entry = sympy.expand(numerator).primitive()[1]
+    parts = sympy.Add.make_args(entry)
+    negative = [part for part in parts if part.could_extract_minus_sign()]
+    positive = [part for part in parts if part not in negative]
+    return to_term(sympy.Add(*(-part for part in negative))), to_term(sympy.Add(*positive))
+
+
+def _maxima(channel: Channel) -> Iterator[tuple[str, Term]]:
+    """What follows from the sum of the column maxima."""
+    columns = Counter(_largest(frozenset(map(to_term, column))) for column in channel.columns)
+    capacity = total([times(Fraction(n), largest) if n > 1 else largest for largest, n in columns.items()])
+    size = Fraction(len(channel.secrets))
+    yield "capacity", capacity
+    yield "asr", ("/", capacity, size)
+    yield "additive", ("/", ("-", capacity, Fraction(1)), size)
+
+
+def _written_out(channel: Channel) -> Iterator[tuple[str, Term]]:
+    """The other measures, of a channel that is small, has parameters and is no infinite one."""
+    size, taken = len(channel.secrets), {symbol.name for symbol in channel.matrix.free_symbols}
+    if size * (size - 1) * len(channel.outputs) > MOST:
+        return
+    for kind, measure in WRITTEN_OUT.items():
+        if kind == "hockey-stick" and GAMMA.name in taken:
+            continue
+        with suppress(SymqifError):
+            form = measure(channel)
+            if not form.has(sympy.oo):
+                yield kind, to_term(_legible(form, LEAST.get(kind)))
+
+
+def _legible(form: sympy.Expr, least: int | None) -> sympy.Expr:
+    """With (1 - a)/b for -(a - 1)/b in maxima and logarithms, and without the least value in a maximum of others."""
+
+    def quotient(of: sympy.Expr) -> sympy.Expr:
+        numerator, denominator = of.as_numer_denom()
+        sign = -1 if denominator.as_coeff_Add()[0] < 0 else 1
+        above, below = (part.as_coeff_Mul() for part in (sign * numerator, sign * denominator))
+        return (sympy.expand(above[0] * above[1]) if above[1].is_Add else above[0] * above[1]) / (below[0] * below[1])
+
+    def maximum(*of: sympy.Expr) -> sympy.Expr:
+        return sympy.Max(*map(quotient, (one for one in of if one != least)))
+
+    return form.replace(sympy.Max, maximum).replace(sympy.log, lambda of: sympy.log(quotient(of)))
 
 
 def _told(name: str, symbol: sympy.Symbol) -> list[str]:
@@ -69,7 +180,7 @@ def _largest(entries: frozenset[Term]) -> Term:
 
 def _nonnegative(entries: list[Term], variables: Mapping[str, str], ranges: tuple[str, ...]) -> Derivation | None:
     """That the entries are probabilities: that they sum to 1 in each row is known of a `Channel`."""
-    claims = [f"0 <= {show(entry)}" for entry in entries if names(entry)]
+    claims = [f"0 <= {show(entry)}" for entry in entries]
     if not claims:
         return None
     statement = Statement(f"all({', '.join(claims)})" if len(claims) > 1 else claims[0], variables, ranges)

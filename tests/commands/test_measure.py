@@ -185,13 +185,14 @@ def test_a_channel_of_ones_own_has_all_measures_where_its_parameters_are_numbers
     assert encloses(answer("epsilon", "duchi", *own), brute.log(max(ratios)))
     assert encloses(answer("shannon", "duchi", *own), brute.shannon([F(1, 3)] * 3, matrix))
     assert answer("vulnerability", "duchi", "--prior", "1/2,1/4,1/4", *own)["exact"] == "9/16"
-    assert "takes the explicit channel" in ask("epsilon", "duchi", *own[:2]).stderr
-    assert "duchi has 3 secrets, not 4" in ask("epsilon", "duchi", "--k", "4", *own).stderr
-    assert "duchi has no parameter 'a': its parameters are eps" in ask("tv", "duchi", *own, "--given", "a=1").stderr
+    assert "takes the explicit channel" in ask("min-entropy", "duchi", *own[:2]).stderr
+    assert "duchi has 3 secrets, not 4" in ask("min-entropy", "duchi", "--k", "4", *own).stderr
+    wrong = ask("min-entropy", "duchi", *own, "--given", "a=1").stderr
+    assert "duchi has no parameter 'a': its parameters are eps" in wrong
     refined = CliRunner().invoke(main, ["refine", "duchi", "grr", *own])
     assert "duchi is not refined by GRR at k = 3" in refined.stdout
-    refused = CliRunner().invoke(main, ["check", "eps", "--against", "epsilon.duchi", *own[:2]])
-    assert "epsilon.duchi is not known: a Channel has" in refused.stderr
+    refused = CliRunner().invoke(main, ["check", "eps", "--against", "mse.duchi", *own[:2]])
+    assert "mse.duchi is not known: a Channel has" in refused.stderr
 
 
 NEGATIVE = """

@@ -235,8 +235,8 @@ def test_quantities_that_there_are_not_are_named() -> None:
 
 def test_of_a_mechanism_of_ones_own_its_quantities_are_named() -> None:
     own = quantities_of(Channel([[1, 0], [0, 1]]), "told")
-    with pytest.raises(SymqifError, match=r"^no quantity is called 'shannon.told': of told there are capacity, asr"):
-        check("1", "shannon.told", quantities=own)
+    with pytest.raises(SymqifError, match=r"^no quantity is called 'epsilon.told': of told there are capacity, asr"):
+        check("1", "epsilon.told", quantities=own)
 
 
 def test_sympy_expressions_are_formulas_too() -> None:

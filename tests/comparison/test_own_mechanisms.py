@@ -41,6 +41,7 @@ from symqif.exact.evaluation import with_head
 from symqif.kernel.term import names, parse
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
+from symqif.quantities.of_channels import WRITTEN_OUT
 from symqif.quantities.own import without_powers
 from symqif.symbols import eps, symbol, to_sympy
 from tests.sample import every
@@ -256,7 +257,8 @@ def symqif(*arguments: str) -> Result:
 def test_a_named_file_defines_quantities(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(FILE)
-    known = {"capacity.noisy", "asr.noisy", "capacity.mine", "asr.mine", "epsilon.mine", *SUPPORTED, *LEAKED}
+    noisy = {f"{kind}.noisy" for kind in ("capacity", "asr", "additive", *WRITTEN_OUT)}
+    known = {*noisy, "capacity.mine", "asr.mine", "epsilon.mine", *SUPPORTED, *LEAKED}
     assert {*own_mechanisms(file).quantities} == known
     assert [f.name for f in tmp_path.iterdir()] == ["mine.py"]  # nothing is compiled beside it
     done = symqif("2-2*a", "--against", "capacity.noisy", "--mechanism", str(file))

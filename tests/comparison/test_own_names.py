@@ -215,7 +215,7 @@ def test_commands_take_mechanisms_of_ones_own(mine: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
-        ("epsilon noisy", 2, "a Channel has capacity and asr for symbolic parameters, as the column with the largest"),
+        ("measure mse noisy", 2, "a Channel has what its entries tell; write a Protocol, which says what its reports"),
         ("capacity nobody", 2, "no mechanism is called 'nobody': there are noisy, coin, blh"),
         ("capacity coin --given t=2", 2, "t must be at most 1, not 2"),
         ("refine coin oue --k 2 --t 2", 2, "t is a parameter of coin, and sets eps for oue: write 'coin(t=2)'"),

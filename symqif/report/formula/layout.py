@@ -1,6 +1,6 @@
 """How terms and formulas are laid out, in the order and form in which they are written."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction as Rational
 from typing import Any, TypeGuard
 
@@ -262,8 +262,14 @@ def _tail(term: Compound) -> Laid:
     return row(r"\Pr", Fence("[", row(noise, spaced(">"), layout(term[2], SUM)), "]", grows=True)), ATOM
 
 
-def _extreme(symbol: str) -> Callable[[Compound], Laid]:
-    return lambda term: (row(symbol, Fence(r"\{", listed(term[1:]), r"\}", grows=True)), ATOM)
+def _extreme(name: str) -> Callable[[Compound], Laid]:
+    """Of all parts in one pair of braces, also where one part is again such a maximum or minimum."""
+
+    def parts(term: Compound) -> Iterator[Any]:
+        for part in term[1:]:
+            yield from parts(part) if is_(part, name) else (part,)
+
+    return lambda term: (row(f"\\{name}", Fence(r"\{", listed(tuple(parts(term))), r"\}", grows=True)), ATOM)
 
 
 def _hull(term: Compound) -> Laid:
@@ -298,7 +304,7 @@ FORMS: dict[str, Callable[[Compound], Laid]] = {
     "ln": lambda t: (row(r"\ln", bracketed(layout(t[1]))), ATOM),
     "log": lambda t: (row(r"\ln ", layout(t[1], ATOM)), SIGN),
     "sqrt": lambda t: (Root(layout(t[1])), ATOM),
-    "max": _extreme(r"\max"), "min": _extreme(r"\min"),
+    "max": _extreme("max"), "min": _extreme("min"),
     "binomial": lambda t: (Fraction("binom", layout(t[1]), layout(t[2])), ATOM),
     "delta": lambda t: (Scripts(r"\delta", listed(t[1:], ",")), ATOM),
     "size": lambda t: (Fence("|", layout(t[1]), "|"), ATOM),
