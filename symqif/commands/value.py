@@ -306,11 +306,12 @@ def _proved(found: Quantity, values: dict[str, Any], digits: int, *, bits: bool)
     from symqif.exact.argument import exact_values
     from symqif.quantities.quantity import AS_STATED
     from symqif.quantities.specialised import specialised
-    from symqif.report.answers.value import value
+    from symqif.report.answers.value import in_their_ranges, value
 
     formulas = {name: text for name, text in values.items() if isinstance(text, str)}
     found = specialised(found, formulas) if formulas else found
     numbers = {name: number for name, number in values.items() if name not in formulas}
+    in_their_ranges(found, None, numbers)
     outcome = established(found, exact_values(numbers, found.variables))
     if why := unproved(found, outcome):
         click.echo(f"symqif: undecided: {why}", err=True)

@@ -78,9 +78,9 @@ def test_files_and_claims_are_not_mixed() -> None:
 
 @pytest.mark.slow
 def test_undecided_exits_3_and_says_so() -> None:
-    result = run("optimum", "capacity.sue", "--over", "k", "--timeout", "8")
+    result = run("optimum", "capacity.lh", "--over", "g", "--timeout", "8")
     assert result.exit_code == 3
-    assert result.output.startswith("undecided: where is capacity.sue least over k?\n")
+    assert result.output.startswith("undecided: where is capacity.lh least over g?\n")
 
 
 @pytest.mark.slow

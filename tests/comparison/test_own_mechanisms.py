@@ -211,7 +211,7 @@ def test_parameters_beyond_probabilities_are_looked_at() -> None:
             "tv.stale",
             "is not proved: at k = 2, eps = 2*log(2) the explicit channel's capacity is 4/3, not 2",
         ),
-        (quantities_of(BINARY, "anywhere"), "capacity.anywhere", ""),  # entries may be negative
+        (quantities_of(BINARY, "wide", ("a <= 2", "b <= 2")), "capacity.wide", ""),  # entries may be negative
         (
             quantities_of(EITHER, "either", ("0 <= a", "a <= 1")),
             "capacity.either",

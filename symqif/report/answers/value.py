@@ -95,7 +95,7 @@ def value(quantity: Quantity, k: object, given: Mapping[str, object], digits: in
     if bits:
         shown = ("/", shown, ("log", Fraction(2)))
     own = {text: show(quantity.in_parameters(parse(text))) for text in quantity.given}
-    parameters = resolve(replace(quantity, given=tuple(own.values())), k, given)
+    parameters = in_their_ranges(quantity, k, given)
     of_ours = quantity.protocol and not quantity.file
     ranges = quantity.where if of_ours else [text for text in own if text not in USUAL.values()]
     here = {text: substitute(parse(own[text]), parameters) for text in ranges}
@@ -105,6 +105,12 @@ def value(quantity: Quantity, k: object, given: Mapping[str, object], digits: in
     return at_numbers(
         Value(quantity.name, formula, parameters, None, None, where, shown, definitions, optimum, unit), digits
     )
+
+
+def in_their_ranges(quantity: Quantity, k: object, given: Mapping[str, object]) -> dict[str, Term]:
+    """A value for each parameter, as far as there is one; SymqifError if they are not in the ranges of the quantity."""
+    ranges = tuple(show(quantity.in_parameters(parse(text))) for text in quantity.given)
+    return resolve(replace(quantity, given=ranges), k, given)
 
 
 def _always(relation: Term) -> bool:
