@@ -152,3 +152,14 @@ def test_a_negative_power_is_no_polynomial() -> None:
         for exponent in (-1, -2):
             with pytest.raises(Rejected, match="is no polynomial"):
                 base**exponent
+
+
+def test_the_size_of_a_polynomial_is_that_of_its_largest_coefficient() -> None:
+    x, one = Polynomial.atom("x"), Polynomial.constant(1)
+    f = x.scaled(-7) + one
+    assert (f.bits, (f + x.scaled(Fraction(1, 3))).bits, Polynomial.constant(7).bits) == (4, 7, 4)
+
+
+def test_the_first_coefficient_of_what_is_left_is_positive() -> None:
+    x, one = Polynomial.atom("x"), Polynomial.constant(1)
+    assert (-x - one).split() == (-1, (), x + one)

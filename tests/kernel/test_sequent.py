@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from symqif.kernel import sequent
 from symqif.kernel.sequent import Sequent, is_relation, parts
-from symqif.kernel.term import Rejected, Term, parse
+from symqif.kernel.term import Rejected, Term, count, parse
 
 SORTS = {"x": "real", "k": "integer", "X": "set", "e": "X", "p": "function(X)", "A": "channel"}
 TRUE = parse("x == x")
@@ -147,3 +148,20 @@ def test_a_relation_compares_two_terms(text: str, expected: bool) -> None:
 def test_sequents_are_equal_whatever_was_made_of_them() -> None:
     made = Sequent(SORTS, (), TRUE)
     assert made.aim(parse("x == 0")).aim(TRUE) == made == Sequent(SORTS, (), TRUE)
+
+
+def test_what_has_a_sort_is_remembered_and_not_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sequent, "MOST", 3)
+    monkeypatch.setattr(sequent, "_accepted", kept := {})
+    made = Sequent(SORTS, (), TRUE)
+    assert len(kept) == 1
+    for number in range(5):
+        made.aim(parse(f"x == {number}"))
+    assert 1 <= len(kept) <= 3
+
+
+def test_the_weight_of_a_sequent_is_at_least_that_of_its_formulas() -> None:
+    made = Sequent(SORTS, (), TRUE)
+    for number in range(9):
+        made = made.aim(TRUE, parse(f"x**2 == {number}"))
+        assert made.weight >= sum(map(count, (*made.hypotheses, made.goal)))

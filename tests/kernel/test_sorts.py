@@ -205,6 +205,15 @@ def test_terms_that_no_text_makes_have_no_sort(term: Term, reason: str) -> None:
         number(term, SORTS)
 
 
+MALFORMED = [("+", "k", "k", "k"), ("sum", "x", "j", *map(Fraction, (0, 1, 5))), ("max", "k"), ("<=", "x")]
+
+
+@pytest.mark.parametrize("term", MALFORMED)
+def test_an_operator_has_its_arguments_and_no_more(term: tuple[Term, ...]) -> None:
+    with pytest.raises((Rejected, ValueError)):
+        (formula if term[0] == "<=" else number)(term, SORTS)
+
+
 # what terms are found to be
 
 
@@ -217,6 +226,11 @@ def test_a_term_made_of_integers_is_one(text: str) -> None:
 @pytest.mark.parametrize("text", NO_INTEGER)
 def test_another_term_is_a_real_number(text: str) -> None:
     assert number(parse(text), SORTS) == REAL
+
+
+@pytest.mark.parametrize("term", [Fraction(1, 2), ("**", "k", Fraction(-1)), ("+", "k", Fraction(4, 3))])
+def test_a_term_that_was_put_in_is_a_real_number_too(term: Term) -> None:
+    assert number(term, SORTS) == REAL
 
 
 @pytest.mark.parametrize(("text", "rows"), [("T", 2), ("U", 3), ("A", None), (SQUARE, 2), ("kron(T, 1)", None),
