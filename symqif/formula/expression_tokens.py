@@ -46,6 +46,7 @@ REFUSED = {
     "%": ("'%'", "formulas have + - * / ** only"),
     "@": ("'@'", "formulas have + - * / ** only"),
     "!": ("'!'", "write a product or binomial(n, k)"),
+    "|": ("'|'", "write abs(x)"),
     **{sign: (f"'{sign}'", "give one side alone") for sign in ("=", "==", "!=", "<", ">", "<=", ">=")},
 }  # fmt: skip
 PAIRS = {"LPAR": ("RPAR",)}

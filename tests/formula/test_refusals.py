@@ -140,6 +140,7 @@ def test_latex_is_refused(text: str, column: int, why: str) -> None:
         ("*k", 1, "missing before"),
         ("k+*p", 3, "something is missing before it"),
         ("k,p", 2, "unexpected ','"),
+        ("k*|p - q|", 3, "write abs(x)"),
         ("()", 2, "unexpected ')'"),
         ("max()", 5, "unexpected ')'"),
         ("exp(k, p)", 1, "exp of 2 values"),
