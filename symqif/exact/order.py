@@ -104,7 +104,7 @@ def _coefficients_sign(f: sympy.Expr) -> int:
         return int(sympy.sign(f))
     if not f.is_polynomial(*generators):
         return 0
-    coefficients = sympy.Poly(f, *generators).coeffs()
+    coefficients = sympy.Poly(f, *generators).coeffs() if generators else [f]
     if all(at_least(c, sympy.Integer(0)) for c in coefficients):
         return 1
     return -1 if all(at_least(-c, sympy.Integer(0)) for c in coefficients) else 0
