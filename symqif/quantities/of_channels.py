@@ -16,7 +16,7 @@ from symqif.kernel.term import Term, names, parse, show
 from symqif.quantities.kinds import LEAST_EPSILON, MEANING
 from symqif.quantities.leakage import LEAKAGES
 from symqif.quantities.parameters import USUAL, in_order, refuse_taken, with_usual
-from symqif.quantities.quantity import Quantity, growth
+from symqif.quantities.quantity import Quantity, fresh, growth
 from symqif.reduction.channels import times, total
 from symqif.reduction.outline import AUTO, by
 from symqif.reduction.statement import Statement
@@ -133,13 +133,26 @@ def _written_out(channel: Channel) -> Iterator[tuple[str, Term]]:
     size, taken = len(channel.secrets), {symbol.name for symbol in channel.matrix.free_symbols}
     if size * (size - 1) * len(channel.outputs) > MOST:
         return
+    unordered, symbols = _unordered(channel)
+    least: Mapping[str, int] = {} if channel.matrix.has(sympy.Max) else LEAST  # an entry's maximum keeps its parts
     for kind, measure in WRITTEN_OUT.items():
         if kind == "hockey-stick" and GAMMA.name in taken:
             continue
         with suppress(SymqifError):
-            form = measure(channel)
+            form = measure(unordered).xreplace(symbols)
             if not form.has(sympy.oo):
-                yield kind, to_term(_legible(form, LEAST.get(kind)))
+                yield kind, to_term(_legible(form, least.get(kind)))
+
+
+def _unordered(channel: Channel) -> tuple[Channel, dict[sympy.Symbol, sympy.Symbol]]:
+    """With other symbols for g and the like, and what they stand for: measures take g >= 2, and ranges may not."""
+    free = channel.matrix.free_symbols
+    taken = {s.name for s in free}
+    others = {
+        s: sympy.Symbol(fresh(s.name, taken), **s.assumptions0) for s in free if s.name in SYMBOLS.keys() - USUAL.keys()
+    }
+    renamed = Channel(channel.matrix.xreplace(others), channel.secrets, channel.outputs)
+    return renamed, {new: old for old, new in others.items()}
 
 
 def _legible(form: sympy.Expr, least: int | None) -> sympy.Expr:

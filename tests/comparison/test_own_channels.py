@@ -10,13 +10,15 @@ import pytest
 import sympy
 from click.testing import CliRunner
 
-from symqif import Channel, check, eps, quantities_of
+from symqif import Channel, check, eps, g, k, quantities_of
 from symqif.cli import main
 from symqif.kernel.term import parse
 from symqif.symbols import to_sympy
 
 a, b, theta = sympy.symbols("a b theta", real=True)
 E = sympy.exp(eps)
+BIT = sympy.exp(eps * theta) / (sympy.exp(eps * theta) + sympy.exp(eps * (1 - theta)))
+LARGE, HALF = sympy.Max(1, 3 * a) / 4, sympy.Max(sympy.Rational(1, 2), 1 / k) / 2
 CHANNELS = {
     "two": Channel([[1 - a, a], [b, 1 - b]]),
     "three": Channel([[a, b, 1 - a - b], [b, 1 - a - b, a], [1 - a - b, a, b]]),
@@ -24,6 +26,10 @@ CHANNELS = {
     "response": Channel([[E / (E + 1), 1 / (E + 1)], [1 / (E + 1), E / (E + 1)]]),
     "flipped": Channel([[1 - a, a], [a, 1 - a]]),
     "wide": Channel([[theta / 2, 1 - theta / 2], [1 - theta / 2, theta / 2]]),
+    "threshold": Channel([[BIT, 1 - BIT], [1 - BIT, BIT]]),
+    "hashed": Channel([[1 / (2 * g), 1 - 1 / (2 * g)], [2 / (3 * g**2), 1 - 2 / (3 * g**2)]]),
+    "large": Channel([[LARGE, 1 - LARGE], [Fraction(1, 3), Fraction(2, 3)]]),
+    "capped": Channel([[sympy.Max(1, 1 / k) / 4, 1 - sympy.Max(1, 1 / k) / 4], [1 - HALF, HALF]]),
     "numbers": Channel([[Fraction(1, 3), Fraction(2, 3)], [Fraction(3, 4), Fraction(1, 4)]]),
 }
 VALUES = {
@@ -31,6 +37,8 @@ VALUES = {
     "b": (Fraction(1, 3), Fraction(1, 2)),
     "theta": (Fraction(1, 5), Fraction(9, 5)),
     "eps": (0, Fraction(3, 2)),
+    "g": (1, 2, 5),
+    "k": (2, 5),
 }
 Rows = list[list[float]]
 
