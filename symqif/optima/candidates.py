@@ -1,4 +1,5 @@
-"""Where a least value may be: where the derivative vanishes, and at the ends of the range. None of it is believed.
+"""Where a least value may be: where the derivative vanishes, where two parts of a maximum are equal, and at the ends of
+the range. None of it is believed.
 
 SymPy finds the places; which of them is least is looked at for some values of the other parameters, by floating-point
 numbers of many digits.
@@ -7,7 +8,7 @@ numbers of many digits.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice, pairwise
+from itertools import combinations, islice, pairwise
 from typing import Any
 
 import mpmath
@@ -56,7 +57,7 @@ class Landscape:
     @cached_property
     def places(self) -> list[Place]:
         """Inner ones first, then ends that a range has, then infinity."""
-        found = [*self.stationary(), *self.ends()]
+        found = [*self.stationary(), *self.kinks(), *self.ends()]
         return list({place.at: place for place in reversed(found)}.values())[::-1]
 
     def stationary(self) -> Iterator[Place]:
@@ -72,11 +73,22 @@ class Landscape:
                 for place in _place(sympy.log(level) / rate):
                     yield Place(place.at, 0, (to_term(level), to_term(rate)))
 
+    def kinks(self) -> Iterator[Place]:
+        """Where two parts of a maximum are equal, as far as square roots say it."""
+        for maximum in self.function.atoms(sympy.Max):
+            for a, b in combinations(maximum.args, 2):
+                (gap,), back = rational_in_exponentials([a - b])
+                if all(self.x not in power.free_symbols for power in back.values()):
+                    for factor in _factors(gap, self.x):
+                        for root in sympy.roots(factor):
+                            yield from _place(root.xreplace(back))
+
     def quadratics(self, place: Place) -> Iterator[tuple[Term, Term, Term]]:
         """The quadratic factors of the derivative that vanish at a place and rise there, convex ones: coefficients."""
         plain, back, moved = self._exponentials
         root = self.expression(place.base[0] if place.base else place.at) if place.at is not None else sympy.nan
-        for factor in _factors(plain, moved[0] if moved else self.x):
+        x = moved[0] if moved else self.x
+        for factor in _factors(sympy.diff(plain, x), x):
             for sign in (1, -1):
                 found = [sign * c.xreplace(back) for c in factor.all_coeffs()]
                 if len(found) == 3 and all(self._rises(found, root, setting) for setting in self.settings):
@@ -279,15 +291,15 @@ class Landscape:
 
 def _critical(plain: sympy.Expr, x: sympy.Symbol) -> Iterator[sympy.Expr]:
     """The roots of the derivative of a rational function, of its factors of degree 1 and 2."""
-    for factor in _factors(plain, x):
+    for factor in _factors(sympy.diff(plain, x), x):
         yield from sympy.roots(factor)
 
 
 def _factors(plain: sympy.Expr, x: sympy.Symbol) -> Iterator[sympy.Poly]:
-    """The factors of degree 1 and 2 of the derivative of a rational function."""
+    """The factors of degree 1 and 2 of a rational function."""
     if not plain.is_rational_function(x):
         return
-    top = sympy.numer(sympy.together(sympy.diff(plain, x)))
+    top = sympy.numer(sympy.together(plain))
     for factor, _ in sympy.factor_list(top, x)[1]:
         if sympy.degree(factor, x) in (1, 2):
             yield sympy.Poly(factor, x)

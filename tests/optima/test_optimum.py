@@ -228,7 +228,7 @@ def test_where_the_parameter_may_not_matter_the_place_is_not_the_only_one() -> N
 
 @pytest.mark.slow
 def test_what_is_not_proved_is_undecided_and_says_why() -> None:
-    found = optimum("capacity.sue", "k", timeout=20)  # wants an induction on k
+    found = optimum("capacity.blh", "k", timeout=20)  # wants an induction on k
     assert not found
     assert (found.at, found.value, found.certificates) == (None, None, ())
     assert "not proved" in found.reason
@@ -401,3 +401,12 @@ def test_the_integer_that_is_spoken_of_is_called_like_no_parameter() -> None:
     found = optimum("mse.own", "g", quantities=quantities_of(form, "own", ("1 < m", "g >= 2")), f=0, eps=0)
     assert "at j = floor(m + 1) or j + 1" in str(lines(found)[0]).replace("\N{NO-BREAK SPACE}", " ")
     assert data(found)["m"] == "j"
+
+
+@pytest.mark.parametrize("kind", ["tv", "capacity"])
+def test_a_least_value_may_be_where_parts_of_a_maximum_are_equal(kind: str) -> None:
+    """Of a bit that is turned over with probability a or b."""
+    a, b = symbol("a"), symbol("b")
+    own = quantities_of(Channel([[1 - a, a], [b, 1 - b]]), "bit")
+    found = optimum(f"{kind}.bit", "a", quantities=own)
+    assert (found.at, found.unique) == (parse("1-b"), True)
