@@ -89,15 +89,18 @@ def _own(own: OwnMechanisms, shared: dict[str, Any], others: dict[str, Any]) -> 
     from symqif.refinement.side import at_the_point
 
     found: list[Side] = []
+    left_out: list[str] = []
     for name, mechanism in own.mechanisms.items():
         try:
-            found.append(at_the_point(mechanism, name, shared, others))
+            found.append(at_the_point(mechanism, name, shared, others, own.given.get(name, ())))
         except SymqifError as error:
-            click.echo(f"symqif: {name} is left out: {error}", err=True)
+            left_out.append(f"{name} is left out: {error}")
         else:
             note_level(found[-1])
     if not found:
-        raise SymqifError("none of your own mechanisms can be compared: see above")
+        raise SymqifError("; ".join(left_out))
+    for why in left_out:
+        click.echo(f"symqif: {why}", err=True)
     return found
 
 

@@ -88,7 +88,10 @@ def on_channel(
     arguments |= {known[key]: value for key, value in taken.items()}
     rest = {key: value for key, value in given.items() if key not in known}
     mine = own.mechanisms.get(text.lower()) if own else None
-    channel = _channel(text, k, rest, name) if mine is None else _of_own(mine, text.lower(), k, rest, name)
+    if mine is None or own is None:
+        channel = _channel(text, k, rest, name)
+    else:
+        channel = _of_own(mine, text.lower(), k, rest, name, own.given.get(text.lower(), ()))
     found = function(channel, **arguments)
     prior = arguments.get("prior", ())
     if bits:
@@ -117,14 +120,19 @@ def _channel(text: str, k: Fraction | None, given: Mapping[str, Fraction], name:
 
 
 def _of_own(
-    mechanism: Mechanism, text: str, k: Fraction | None, given: Mapping[str, Fraction], name: str
+    mechanism: Mechanism,
+    text: str,
+    k: Fraction | None,
+    given: Mapping[str, Fraction],
+    name: str,
+    ranges: tuple[str, ...],
 ) -> Channel | SubsetForm:
     own = parameters_of(mechanism)
     if unknown := given.keys() - {*takes(own)}:
         raise SymqifError(f"{text} has no parameter {min(unknown)!r}: its parameters are {', '.join(sorted(own))}")
     if k is None and "k" in own:
         raise SymqifError("give the number of secrets: --k 5")
-    found = side_at(mechanism, text, k, given)
+    found = side_at(mechanism, text, k, given, ranges)
     if k not in (None, found.secrets):
         raise SymqifError(f"{text} has {found.secrets} secrets, not {k}")
     form = found.channel

@@ -57,7 +57,8 @@ def written_side(text: str, k: object, shared: Mapping[str, Fraction], used: set
         return Side(" ".join(text.split()), form, {"eps": show(form.values["eps"])})
     found, values = written_mechanism(text, shared, used, mine)
     name, bracket, inside = " ".join(text.split()).partition("(")
-    return side_at(found, f"{name.lower()}{bracket}{inside}", k, values)
+    ranges = mine.mechanisms.given.get(name.strip().lower(), ()) if mine.mechanisms else ()
+    return side_at(found, f"{name.lower()}{bracket}{inside}", k, values, ranges)
 
 
 def _is_geometric(text: str, mine: Mine) -> bool:

@@ -49,10 +49,15 @@ class OwnMechanisms:
 
     mechanisms: Mapping[str, Mechanism] = field(default_factory=dict)
     quantities: Mapping[str, Quantity] = field(default_factory=dict)
+    given: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # ranges of those that hold none themselves
     notes: tuple[str, ...] = ()  # what its author may not expect
 
     def __or__(self, other: OwnMechanisms) -> OwnMechanisms:
-        return OwnMechanisms({**self.mechanisms, **other.mechanisms}, {**self.quantities, **other.quantities})
+        return OwnMechanisms(
+            {**self.mechanisms, **other.mechanisms},
+            {**self.quantities, **other.quantities},
+            {**self.given, **other.given},
+        )
 
     def named(self, name: str) -> Mechanism:
         """One's own mechanism of that name, or symqif's protocol; SymqifError lists the names if there is none."""
@@ -95,23 +100,27 @@ def own_mechanisms(file: Path) -> OwnMechanisms:
     for name in given:
         if name not in own:
             raise SymqifError(f"{file}: given has ranges for {name!r}, which is none of {', '.join(own)}")
-    found, quantities, notes = dict[str, Mechanism](), dict[str, Quantity](), []
+    found, quantities, ranges, notes = dict[str, Mechanism](), dict[str, Quantity](), dict[str, tuple[str, ...]](), []
     for variable, value in own.items():
         try:
             name = _name(variable, value)
             refuse_alike(parameters_of(value))
-            new = quantities_of(value, name, _texts(given.get(variable, ())))
+            texts = _texts(given.get(variable, ()))
+            new = quantities_of(value, name, texts)
             if isinstance(value, Protocol):
                 refuse_two_channels(value)
         except SymqifError as error:
             raise SymqifError(f"{file}, {variable}: {error}") from None
         if name in found:
             raise SymqifError(f"{file}: two mechanisms are called {name!r}: give each its own name")
-        found[name] = replace(value, name=name) if isinstance(value, Protocol) else value
+        if isinstance(value, Protocol):
+            found[name] = replace(value, name=name, given=(*value.given, *texts))
+        else:
+            found[name], ranges[name] = value, texts
         quantities |= {key: replace(quantity, file=str(file)) for key, quantity in new.items()}
         if isinstance(value, Protocol) and value.name in PROTOCOLS:
             notes.append(f"{file}: {value.name} is symqif's own here, and that of the file is called {name}")
-    return OwnMechanisms(found, quantities, tuple(notes))
+    return OwnMechanisms(found, quantities, ranges, tuple(notes))
 
 
 def _lack(own: Mechanism, kind: str) -> str:

@@ -1,6 +1,6 @@
 """One side of a question about refinement: a channel with all its parameters, and what it is called."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -10,7 +10,9 @@ from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact_values
-from symqif.kernel.term import Term, show
+from symqif.exact.in_range import require_in_range
+from symqif.kernel.sequent import parts
+from symqif.kernel.term import Term, parse, show
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import SHORTCUTS, resolve, shortcuts, takes, united
 from symqif.reduction.channels import Subset
@@ -107,32 +109,41 @@ def number_of_secrets(mechanism: Mechanism) -> Term:
     return mechanism.k
 
 
-def side_at(mechanism: Mechanism, name: str, k: object, parameters: Mapping[str, object]) -> Side:
-    """A mechanism of this name at those of the parameters that it has, and at k where that is one."""
+def side_at(mechanism: Mechanism, name: str, k: object, parameters: Mapping[str, object], given: Iterable[str]) -> Side:
+    """A mechanism of this name at those of the parameters that it has, and at k where that is one.
+
+    given: the ranges of its parameters, beside those that a `Protocol` has itself.
+    """
     own = parameters_of(mechanism)
     if isinstance(mechanism, Protocol):
         found = side(mechanism, k, parameters, set())
     else:
-        given = {"k": k, **parameters} if "k" in own else parameters
-        values = {key: value for key, value in given.items() if key in takes(own)}
+        all_of_them = {"k": k, **parameters} if "k" in own else parameters
+        values = {key: value for key, value in all_of_them.items() if key in takes(own)}
+        exact = exact_values(values, own)
+        for relation in (part for text in given for part in parts(parse(text))):
+            require_in_range(relation, exact)
         at = mechanism.subs(**values) if isinstance(mechanism, Channel) else mechanism.at(**values)
         missing = sorted(parameters_of(at))
         if missing:
             raise SymqifError(needs(name, missing, own))
-        shown = {key: show(value) for key, value in exact_values(values, own).items() if key != "k"}
+        shown = {key: show(value) for key, value in exact.items() if key != "k"}
         found = replace(side(at, None, {}, set()), parameters=shown)
     return replace(found, name=name)
 
 
-def at_the_point(mechanism: Mechanism, name: str, shared: Mapping[str, object], others: Mapping[str, object]) -> Side:
+def at_the_point(
+    mechanism: Mechanism, name: str, shared: Mapping[str, object], others: Mapping[str, object], given: Iterable[str]
+) -> Side:
     """A mechanism of this name beside protocols at k and eps, which may be given as y or t.
 
-    others: values for parameters by their own names. SymqifError if the channel has another number of secrets, or if a
-    parameter has no value.
+    others: values for parameters by their own names; given: as for `side_at`. SymqifError if the channel has another
+    number of secrets, or if a parameter has no value.
     """
     own = parameters_of(mechanism)
     usual = {key: value for key, value in shared.items() if key != "k" and not (key in own and key in ALL_SHORT)}
-    found = side_at(mechanism, name, shared["k"], united(usual, {key: v for key, v in others.items() if key in own}))
+    values = united(usual, {key: v for key, v in others.items() if key in own})
+    found = side_at(mechanism, name, shared["k"], values, given)
     if found.secrets != shared["k"]:
         raise SymqifError(f"it has {found.secrets} secrets, not {shared['k']}")
     return found

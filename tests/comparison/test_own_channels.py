@@ -191,3 +191,38 @@ def test_commands_say_what_they_are(arguments: str, said: str, tmp_path: Path) -
     (tmp_path / "mine.py").write_text(FILE)
     done = CliRunner().invoke(main, [*arguments.split(), "--mechanism", str(tmp_path / "mine.py")])
     assert said in done.stdout + done.stderr
+
+
+RANGES = """
+from symqif import Channel, SubsetForm, parallel
+from symqif.symbols import symbol
+
+a = symbol("a")
+noisy = Channel([[1 - a, a], [a, 1 - a]])
+zero = Channel([[1, 0], [1 - a, a]])
+mine = SubsetForm.of("subset(k, 1, 1, 1, a, (1-a)/(k-1))")
+twice = parallel(mine, 2)
+given = dict.fromkeys(["noisy", "zero", "mine", "twice"], ("2*a <= 1",))
+"""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "measure tv noisy",
+        "measure min-entropy noisy",
+        "measure epsilon zero",
+        "measure renyi mine --alpha 2 --k 3",
+        "capacity twice --k 3",
+        "measure min-entropy twice --k 3",
+        "refine noisy grr --k 2 --t 2",
+        "refine mine twice --k 3",
+        "hasse --k 2 --t 2",
+    ],
+)
+def test_a_value_outside_the_ranges_of_a_file_is_refused_everywhere(arguments: str, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(RANGES)
+    values = ["--given", "a=3/4", "--mechanism", str(tmp_path / "mine.py")]
+    done = CliRunner().invoke(main, [*arguments.split(), *values])
+    assert "2*a <= 1 must hold, but a = 3/4" in done.stderr
+    assert done.exit_code == 2
