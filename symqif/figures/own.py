@@ -1,6 +1,7 @@
 """Mechanisms of one's own in the figures: a curve over eps beside those of the protocols, level lines over theta."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 
@@ -13,6 +14,7 @@ from symqif.figures.points import grid, plotted, sampled, value
 from symqif.kernel.term import Term
 from symqif.quantities import Quantity
 from symqif.refinement.side import Mechanism, number_of_secrets
+from symqif.report.answers.value import in_their_ranges
 
 KINDS = {"capacity": "capacity", "asr": "asr", "mse": "mse", "mse-all": "mse"}  # figures, with what they show
 SECRETS = {"capacity": capacity.K, "asr": int(asr.K), "mse": mse.K, "mse-all": mse.ACTIONS}
@@ -22,7 +24,8 @@ LOOKS = 4  # own-1, own-2, ..: in symqif.drawing.looks
 def with_own(figure: Figure, own: Sequence[Quantity], values: Mapping[str, Fraction], users: int = mse.USERS) -> Figure:
     """The figure with the quantities of its kind drawn too, at these values of their parameters.
 
-    SymqifError for a parameter without value, or for more of them than can be told apart.
+    Where eps is out of its range they have no points. SymqifError for another parameter that is, or has no value, and
+    for more mechanisms than can be told apart.
     """
     mine = [quantity for quantity in own if quantity.name.startswith(f"{KINDS.get(figure.name)}.")]
     found = [(quantity, _setting(figure.name, quantity, values, users)) for quantity in mine]
@@ -38,7 +41,7 @@ def with_own(figure: Figure, own: Sequence[Quantity], values: Mapping[str, Fract
             if isinstance(panel, Panel) and (n == 0 or figure.name != "capacity"):
                 eps = None if figure.name == "capacity" else over_theta.EPS[n]
                 more = (_curve(*one, f"own-{look}", eps) for look, one in enumerate(found, 1))
-                panels.append(replace(panel, curves=(*panel.curves, *more)))
+                panels.append(replace(panel, curves=(*panel.curves, *(curve for curve in more if curve.points))))
             else:
                 panels.append(panel)
         return replace(drawn, panels=tuple(panels))
@@ -69,11 +72,20 @@ def _setting(figure: str, quantity: Quantity, values: Mapping[str, Fraction], us
         "frequency" if "frequency" in quantity.variables else "f",
     )
     whole = {"k": k, **({n: Fraction(users), f: 1 / k} if KINDS[figure] == "mse" else {})}
-    known: dict[str, Term] = {**{name: q for name, q in values.items() if name in quantity.variables}, **whole}
+    known: dict[str, Term] = {name: q for name, q in {**values, **whole}.items() if name in quantity.variables}
     missing = sorted(quantity.variables.keys() - known.keys() - {"eps"})
     if missing:
         raise SymqifError(f"{quantity.name} needs {' and '.join(missing)} to be drawn: --given {missing[0]}=1/2")
+    in_their_ranges(quantity, None, known)
     return known
+
+
+def _holds(quantity: Quantity, values: Mapping[str, Term]) -> bool:
+    """Are the values in the ranges of the parameters?"""
+    with suppress(SymqifError):
+        in_their_ranges(quantity, None, values)
+        return True
+    return False
 
 
 def _curve(quantity: Quantity, fixed: Mapping[str, Term], look: str, eps: Fraction | None) -> Curve:
@@ -81,12 +93,13 @@ def _curve(quantity: Quantity, fixed: Mapping[str, Term], look: str, eps: Fracti
     label = quantity.name.partition(".")[2].upper()
     if eps is None:
         if "eps" in quantity.variables:
-            points = sampled(quantity.exact, "eps", grid(Fraction(0), capacity.TOP, 80), fixed)
+            at = [x for x in grid(Fraction(0), capacity.TOP, 80) if _holds(quantity, {**fixed, "eps": x})]
+            points = sampled(quantity.exact, "eps", at, fixed)
         else:
             points = plotted(dict.fromkeys((Fraction(0), Fraction(capacity.TOP)), value(quantity.exact, fixed)))
         return Curve(label, look, quantity.name, points)
-    ends = over_theta.thetas()
-    level = plotted(dict.fromkeys((ends[0], ends[-1]), value(quantity.exact, {**fixed, "eps": eps})))
+    ends, here = over_theta.thetas(), {**fixed, **({"eps": eps} if "eps" in quantity.variables else {})}
+    level = plotted({x: value(quantity.exact, here) for x in (ends[0], ends[-1]) if _holds(quantity, here)})
     return Curve(label, look, quantity.name, level)
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from sympy import exp
 
-from symqif import Channel, grr, hadamard, k, quantities_of, smp
+from symqif import Channel, eps, grr, hadamard, k, quantities_of, smp
 from symqif.cli import main
 from symqif.errors import SymqifError
 from symqif.figures import FIGURES, over_theta
@@ -99,3 +100,21 @@ def test_what_cannot_be_drawn_is_said() -> None:
     with pytest.raises(SymqifError, match="at most 4 mechanisms"):
         with_own(FIGURES["capacity"], many, {"a": Fraction(1, 3)})
     assert with_own(FIGURES["gursoy"], own, {}) is FIGURES["gursoy"]
+
+
+def test_a_curve_is_drawn_where_its_parameters_are_in_their_ranges() -> None:
+    a, shown = symbol("a"), FIGURES["capacity"]
+    channel = Channel([[1 - a, a], [a, 1 - a]])
+    level = list(quantities_of(channel, "level", ("2*a <= 1",)).values())
+    with pytest.raises(SymqifError, match=r"2\*a <= 1 must hold, but a = 3/4"):
+        with_own(shown, level, {"a": Fraction(3, 4)})
+    bit = exp(eps) / (exp(eps) + 1)
+    some = list(quantities_of(Channel([[bit, 1 - bit], [1 - bit, bit]]), "some", ("1 <= eps", "eps <= 2")).values())
+    panel = Panel("", Axis(""), Axis(""), ())
+    found = with_own(replace(shown, content=lambda: Content((panel,), ())), some, {}).content().panels[0]
+    assert isinstance(found, Panel)
+    (curve,) = found.curves
+    assert {bool(1 <= point.x[0] <= 2) for point in curve.points} == {True}
+    over = replace(FIGURES["asr"], content=lambda: Content(tuple(panel for _ in over_theta.EPS), ()))
+    drawn = with_own(over, some, {}).content().panels
+    assert [bool(one.curves) for one in drawn if isinstance(one, Panel)] == [1 <= at <= 2 for at in over_theta.EPS]
