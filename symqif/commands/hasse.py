@@ -98,7 +98,7 @@ def _own(own: OwnMechanisms, shared: dict[str, Any], others: dict[str, Any]) -> 
         else:
             note_level(found[-1])
     if not found:
-        raise SymqifError("; ".join(left_out))
+        raise SymqifError(f"none of your own mechanisms can be compared: {'; '.join(left_out)}")
     for why in left_out:
         click.echo(f"symqif: {why}", err=True)
     return found
