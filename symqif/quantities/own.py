@@ -108,7 +108,9 @@ def _of_subset_form(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict
     sorts = sorts_in(form.term())
     variables = {n: sorts[n] for n in sorted(form.parameters, key=in_order) if n != "i"}
     refuse_taken(name, variables)
-    found = _as_protocol(form, fresh(CHANNEL, variables), variables, with_usual(name, variables, given))
+    own = (substitute(parse(text), form.values) for text in form.given)
+    texts = with_usual(name, variables, (*(show(relation) for relation in own if names(relation)), *given))
+    found = _as_protocol(form, fresh(CHANNEL, variables), variables, _each_once(texts))
     secrets = {"k": show(form.k)} if form.k != "k" else {}
     found = replace(found, name=name, title=name, definitions={**secrets, **found.definitions})
     bounded = _bounded(form.likelihood_ratio)
@@ -206,7 +208,7 @@ def _of_composite(channel: Composite, name: str, given: tuple[str, ...]) -> dict
         usual = [text for n, texts in RANGES.items() if n in variables for text in texts]
         usual = [text for text in usual if names(parse(text)) <= variables.keys()]
         texts = (*with_usual(name, variables, given), *usual, *least, *assumed, *more.get(kind, ()))
-        ranges = tuple(text for n, text in enumerate(texts) if parse(text) not in map(parse, texts[:n]))
+        ranges = _each_once(texts)
         quantities[f"{kind}.{name}"] = Quantity(
             f"{kind}.{name}",
             meaning.format(name),
@@ -218,6 +220,10 @@ def _of_composite(channel: Composite, name: str, given: tuple[str, ...]) -> dict
             argued=type(channel).__module__,
         )
     return quantities
+
+
+def _each_once(ranges: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(text for n, text in enumerate(ranges) if parse(text) not in map(parse, ranges[:n]))
 
 
 def _ranges_of_ours(form: SubsetForm) -> list[str] | None:

@@ -10,7 +10,7 @@ import pytest
 import sympy
 from click.testing import CliRunner
 
-from symqif import Channel, check, eps, g, k, quantities_of
+from symqif import Channel, check, eps, g, k, lh, quantities_of, ss
 from symqif.cli import main
 from symqif.kernel.term import parse
 from symqif.symbols import to_sympy
@@ -226,3 +226,10 @@ def test_a_value_outside_the_ranges_of_a_file_is_refused_everywhere(arguments: s
     done = CliRunner().invoke(main, [*arguments.split(), *values])
     assert "2*a <= 1 must hold, but a = 3/4" in done.stderr
     assert done.exit_code == 2
+
+
+def test_a_form_of_a_protocol_has_its_ranges_in_a_file_too() -> None:
+    assert quantities_of(lh.subset_form(), "mine")["capacity.mine"].given == ("k >= 2", "eps >= 0", "2 <= g")
+    some = quantities_of(ss.subset_form(k=5), "some", ("omega <= 3",))["capacity.some"]
+    assert some.given == ("eps >= 0", "1 <= omega", "omega <= 5-1", "omega <= 3")
+    assert check("5*exp(eps)/(3*exp(eps)+2)", "capacity.some", quantities={"capacity.some": some}, omega=3).equal
