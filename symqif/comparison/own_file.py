@@ -33,8 +33,9 @@ from symqif.comparison.one_channel import refuse_two_channels
 from symqif.errors import SymqifError
 from symqif.mechanisms import PROTOCOLS, Protocol, protocol
 from symqif.quantities import Quantity
-from symqif.quantities.of_channels import POSITIVE, WRITTEN_OUT
+from symqif.quantities.of_channels import POSITIVE
 from symqif.quantities.own import quantities_of
+from symqif.quantities.written_out import MEASURES
 from symqif.refinement.side import Mechanism, parameters_of
 from symqif.typesetting.letters import refuse_alike
 from symqif.user_file import neighbours, place
@@ -138,7 +139,7 @@ def _lack(own: Mechanism, kind: str) -> str:
             "a SubsetForm has capacity and asr, and with one likelihood ratio epsilon, report-p, report-q, mse and "
             "what is no sum over the sizes"
         )
-    if kind not in WRITTEN_OUT:
+    if kind not in MEASURES:
         return "a Channel has what its entries tell; write a Protocol, which says what its reports support"
     if kind in POSITIVE and any({*column} > {0} for column in own.columns):
         return "0 stands beside a positive entry"

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cmp_to_key
-from itertools import combinations
 
 import sympy
 
@@ -12,7 +11,7 @@ from symqif.channels.prior import distribution, uniform
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
-from symqif.exact.order import descending, largest
+from symqif.exact.order import descending
 from symqif.kernel.term import parse
 from symqif.measures.total_variation import total_variation
 from symqif.symbols import canonical, to_sympy
@@ -23,8 +22,8 @@ GUESSING_ENTROPY = "(k+1-(k-1)*(P-Q))/2"
 def guessing_entropy(channel: Channel | SubsetForm | DesignForm, prior: Sequence[object] | None = None) -> sympy.Expr:
     """The guessing entropy: the mean number of guesses that find the secret, one by one, after a report.
 
-    It is sum_y sum_j j (j-th largest of the pi_x C[x, y] over x): 1 and, over y and pairs of secrets, the smaller one
-    of both. Without a report the uniform prior has (k + 1)/2.
+    It is sum_y sum_j j (j-th largest of the pi_x C[x, y] over x). Without a report the uniform prior has (k + 1)/2.
+    Under that it is 1 and, over the columns and all pairs of entries in each, the smaller one of both, divided by k.
     For a subset form under the uniform prior members are guessed first. Given a report of size i a member takes
     (i + 1)/2 guesses in the mean, and another secret i + (k - i + 1)/2. As i has the mean p* + (k - 1) q*, of the
     `support_probabilities`, the mean of both is (k + 1 - (k - 1) (p* - q*))/2.
@@ -34,8 +33,8 @@ def guessing_entropy(channel: Channel | SubsetForm | DesignForm, prior: Sequence
         prior: uniform if left out. Another one needs a `Channel`.
 
     Raises:
-        SymqifError: there is a prior with a subset form, or members are not shown to be at least as likely as
-            non-members.
+        SymqifError: there is a prior with a subset form, the order of two probabilities depends on parameters, or
+            members are not shown to be at least as likely as non-members.
 
     Source: Massey, ISIT 1994; Alvim et al., The Science of Quantitative Information Flow, 2020, section 3.2.
 
@@ -52,11 +51,6 @@ def guessing_entropy(channel: Channel | SubsetForm | DesignForm, prior: Sequence
     pi = uniform(len(channel.secrets)) if prior is None else distribution(prior, len(channel.secrets))
     parts = []
     for column in channel.columns:
-        joint = [canonical(p * entry) for p, entry in zip(pi, column, strict=True)]
-        try:
-            ordered = sorted(joint, key=cmp_to_key(descending))
-        except SymqifError:  # the order depends on parameters
-            parts += [*joint, *(a + b - largest([a, b]) for a, b in combinations(joint, 2))]
-        else:
-            parts += [rank * chance for rank, chance in enumerate(ordered, 1)]
+        joint = sorted((canonical(p * entry) for p, entry in zip(pi, column, strict=True)), key=cmp_to_key(descending))
+        parts += [rank * chance for rank, chance in enumerate(joint, 1)]
     return canonical(sympy.Add(*parts))

@@ -1,14 +1,12 @@
 """What an explicit channel leaks whose entries have parameters: each measure written out, with maxima where needed."""
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Container, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import reduce
 
 import sympy
 
-from symqif import measures
 from symqif.channels.channel import SIGNS, Channel
 from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
@@ -16,26 +14,15 @@ from symqif.kernel.term import Term, names, parse, show
 from symqif.quantities.kinds import LEAST_EPSILON, MEANING
 from symqif.quantities.leakage import LEAKAGES
 from symqif.quantities.parameters import USUAL, in_order, refuse_taken, with_usual
-from symqif.quantities.quantity import Quantity, fresh, growth
+from symqif.quantities.quantity import Quantity, growth
+from symqif.quantities.written_out import GAMMA, written_out
 from symqif.reduction.channels import times, total
 from symqif.reduction.outline import AUTO, by
 from symqif.reduction.statement import Statement
 from symqif.symbols import SYMBOLS, to_term
 
 MOST = 120  # entries that are compared with another one, over all pairs of secrets
-GAMMA = sympy.Symbol("gamma", real=True)
-Measure = Callable[[Channel], sympy.Expr]
-WRITTEN_OUT: dict[str, Measure] = {
-    "epsilon": measures.tight_epsilon,
-    "tv": measures.total_variation,
-    "hockey-stick": lambda channel: measures.hockey_stick(channel, GAMMA),
-    "chi-square": measures.chi_square,
-    "kl": lambda channel: measures.renyi_divergence(channel, 1),
-    "guessing": measures.guessing_entropy,
-    "shannon": measures.shannon_leakage,
-}
 POSITIVE = ("epsilon", "chi-square", "kl", "shannon")  # where an entry is 0 they are infinite, or have log(0)
-LEAST = {"epsilon": 1, "chi-square": 0, "kl": 0}  # of each pair of secrets, or of a ratio or its inverse
 WORDS = {
     **MEANING,
     **{one.name: one.meaning for one in LEAKAGES},
@@ -65,7 +52,11 @@ def channel_quantities(channel: Channel, name: str, given: tuple[str, ...]) -> d
     positive = _with(ranges, "<", (entry for entry in entries if entry in compared and not entry.is_positive))
     basis = _nonnegative(list(map(to_term, entries)), variables, ranges)
     found: dict[str, Quantity] = {}
-    for kind, form in (*_maxima(channel), *_written_out(channel)):
+    size = len(channel.secrets)
+    small = size * (size - 1) * len(channel.outputs) <= MOST
+    for kind, form in (*_maxima(channel), *(written_out(channel) if small else ())):
+        if kind == "hockey-stick" and GAMMA.name in variables:
+            continue
         own, given = {**variables}, positive if kind in POSITIVE else ranges
         if kind == "hockey-stick":
             own, given = {**own, "gamma": "real"}, (*given, "gamma >= 1")
@@ -126,48 +117,6 @@ def _maxima(channel: Channel) -> Iterator[tuple[str, Term]]:
     yield "capacity", capacity
     yield "asr", ("/", capacity, size)
     yield "additive", ("/", ("-", capacity, Fraction(1)), size)
-
-
-def _written_out(channel: Channel) -> Iterator[tuple[str, Term]]:
-    """The other measures, of a channel that is small, has parameters and is no infinite one."""
-    size, taken = len(channel.secrets), {symbol.name for symbol in channel.matrix.free_symbols}
-    if size * (size - 1) * len(channel.outputs) > MOST:
-        return
-    unordered, symbols = _unordered(channel)
-    least: Mapping[str, int] = {} if channel.matrix.has(sympy.Max) else LEAST  # an entry's maximum keeps its parts
-    for kind, measure in WRITTEN_OUT.items():
-        if kind == "hockey-stick" and GAMMA.name in taken:
-            continue
-        with suppress(SymqifError):
-            form = measure(unordered).xreplace(symbols)
-            if not form.has(sympy.oo):
-                yield kind, to_term(_legible(form, least.get(kind)))
-
-
-def _unordered(channel: Channel) -> tuple[Channel, dict[sympy.Symbol, sympy.Symbol]]:
-    """With other symbols for g and the like, and what they stand for: measures take g >= 2, and ranges may not."""
-    free = channel.matrix.free_symbols
-    taken = {s.name for s in free}
-    others = {
-        s: sympy.Symbol(fresh(s.name, taken), **s.assumptions0) for s in free if s.name in SYMBOLS.keys() - USUAL.keys()
-    }
-    renamed = Channel(channel.matrix.xreplace(others), channel.secrets, channel.outputs)
-    return renamed, {new: old for old, new in others.items()}
-
-
-def _legible(form: sympy.Expr, least: int | None) -> sympy.Expr:
-    """With (1 - a)/b for -(a - 1)/b in maxima and logarithms, and without the least value in a maximum of others."""
-
-    def quotient(of: sympy.Expr) -> sympy.Expr:
-        numerator, denominator = of.as_numer_denom()
-        sign = -1 if denominator.as_coeff_Add()[0] < 0 else 1
-        above, below = (part.as_coeff_Mul() for part in (sign * numerator, sign * denominator))
-        return (sympy.expand(above[0] * above[1]) if above[1].is_Add else above[0] * above[1]) / (below[0] * below[1])
-
-    def maximum(*of: sympy.Expr) -> sympy.Expr:
-        return sympy.Max(*map(quotient, (one for one in of if one != least)))
-
-    return form.replace(sympy.Max, maximum).replace(sympy.log, lambda of: sympy.log(quotient(of)))
 
 
 def _told(name: str, symbol: sympy.Symbol) -> list[str]:

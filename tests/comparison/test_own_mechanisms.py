@@ -41,8 +41,8 @@ from symqif.exact.evaluation import with_head
 from symqif.kernel.term import names, parse
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
-from symqif.quantities.of_channels import WRITTEN_OUT
 from symqif.quantities.own import without_powers
+from symqif.quantities.written_out import MEASURES
 from symqif.symbols import eps, symbol, to_sympy
 from tests.sample import every
 
@@ -257,7 +257,7 @@ def symqif(*arguments: str) -> Result:
 def test_a_named_file_defines_quantities(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(FILE)
-    noisy = {f"{kind}.noisy" for kind in ("capacity", "asr", "additive", *WRITTEN_OUT)}
+    noisy = {f"{kind}.noisy" for kind in ("capacity", "asr", "additive", *MEASURES)}
     known = {*noisy, "capacity.mine", "asr.mine", "epsilon.mine", *SUPPORTED, *LEAKED}
     assert {*own_mechanisms(file).quantities} == known
     assert [f.name for f in tmp_path.iterdir()] == ["mine.py"]  # nothing is compiled beside it

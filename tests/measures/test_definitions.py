@@ -242,6 +242,7 @@ def test_a_symbolic_prior_gives_maxima() -> None:
         (lambda: tight_epsilon(grr(k=2, t=3), [[0, 1]]), "2 rows of 2 distances"),
         (lambda: tight_epsilon(grr(k=2, t=3), [[0, -1], [1, 0]]), "a distance must be at least 0, not -1"),
         (lambda: shannon_leakage(grr.subset_form(), PRIOR), "a prior needs an explicit channel"),
+        (lambda: guessing_entropy(grr(k=2), [sympy.Symbol("a"), 1 - sympy.Symbol("a")]), "depends on parameters"),
         (lambda: expected_loss(oue.subset_form()), "where one secret is reported"),
         (lambda: expected_loss(oue(k=2, t=3)), "are no integers: give a metric"),
         (lambda: shannon_capacity_bounds(grr(k=2)), "rational entries"),

@@ -1,0 +1,156 @@
+"""Measures of an explicit channel with parameters, written out. Maxima stay as far as ranges may decide them."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from functools import reduce
+from itertools import combinations, permutations
+
+import sympy
+
+from symqif.channels.channel import Channel
+from symqif.exact.evaluation import with_head
+from symqif.exact.order import at_least
+from symqif.kernel.term import Term, names
+from symqif.quantities.parameters import USUAL
+from symqif.reduction.channels import ZERO, times, total
+from symqif.symbols import canonical, to_sympy, to_term
+
+FEW = 3  # parameters of what is put into lowest terms
+GAMMA = sympy.Symbol("gamma", real=True)
+INFINITE = ("epsilon", "chi-square", "kl")  # where 0 stands beside a positive entry
+Row = tuple[sympy.Expr, ...]
+
+
+def written_out(channel: Channel) -> Iterator[tuple[str, Term]]:
+    """The measures by their names, of which `symqif.measures` has the definitions, and none that is infinite.
+
+    Symbols for k and eps are ours; nothing is known of others, but that entries by which is divided are positive.
+    """
+    infinite = any(0 in column and any(entry != 0 for entry in column) for column in channel.columns)
+    for kind, form in MEASURES.items():
+        if not (infinite and kind in INFINITE):
+            yield kind, form(channel)
+
+
+def _epsilon(channel: Channel) -> Term:
+    """The largest ratio is at least 1, as the inverse of each is one."""
+    ratios = (_quotient(a, b) for column in channel.columns for a, b in permutations(dict.fromkeys(column), 2))
+    parts = dict.fromkeys(map(to_term, ratios))
+    return _log(_greatest(parts)) if parts else ZERO
+
+
+def _total_variation(channel: Channel) -> Term:
+    """It is the same for both orders of two secrets."""
+    return _worst(combinations(channel.rows, 2), _excess)
+
+
+def _hockey_stick(channel: Channel) -> Term:
+    return _worst(permutations(channel.rows, 2), lambda a, b: _excess(a, b, GAMMA))
+
+
+def _chi_square(channel: Channel) -> Term:
+    return _worst(permutations(channel.rows, 2), lambda a, b: ZERO if a == b else to_term((a - b) ** 2 / b))
+
+
+def _relative_entropy(channel: Channel) -> Term:
+    return _worst(permutations(channel.rows, 2), _surprise)
+
+
+def _guessing(channel: Channel) -> Term:
+    """1 and, over the columns and the pairs of their entries, the smaller one of both, over the number of secrets."""
+    pairs = Counter(pair for column in channel.columns for pair in combinations(sorted(column, key=str), 2))
+    return _sum([(1, Fraction(1)), *((_share(channel, n), _smaller(*pair)) for pair, n in pairs.items())])
+
+
+def _shannon(channel: Channel) -> Term:
+    means = [canonical(sympy.Add(*column) / len(column)) for column in channel.columns]
+    pairs = Counter(pair for row in channel.rows for pair in zip(row, means, strict=True))
+    return _sum([(_share(channel, n), _surprise(*pair)) for pair, n in pairs.items()])
+
+
+MEASURES: dict[str, Callable[[Channel], Term]] = {
+    "epsilon": _epsilon,
+    "tv": _total_variation,
+    "hockey-stick": _hockey_stick,
+    "chi-square": _chi_square,
+    "kl": _relative_entropy,
+    "guessing": _guessing,
+    "shannon": _shannon,
+}
+
+
+def _worst(pairs: Iterable[tuple[Row, ...]], summand: Callable[[sympy.Expr, sympy.Expr], Term]) -> Term:
+    """The largest of the sums over the entries of two rows; 0 for a single one."""
+    sums = [
+        _sum([(Fraction(n), summand(*pair)) for pair, n in Counter(zip(first, second, strict=True)).items()])
+        for first, second in pairs
+    ]
+    return _greatest(sums) if sums else ZERO
+
+
+def _surprise(a: sympy.Expr, b: sympy.Expr) -> Term:
+    """a log(a/b)."""
+    return ZERO if a in (0, b) else times(to_term(a), _log(to_term(_quotient(a, b))))
+
+
+def _log(term: Term) -> Term:
+    return term[1] if isinstance(term, tuple) and term[0] == "exp" else ("log", term)
+
+
+def _quotient(a: sympy.Expr, b: sympy.Expr) -> sympy.Expr:
+    """In lowest terms, and with (1 - a)/b for -(a - 1)/b."""
+    above, below = canonical(a / b).as_numer_denom()
+    sign = -1 if below.as_coeff_Add()[0] < 0 else 1
+    (n, above), (m, below) = (sympy.expand(sign * part).as_coeff_Mul() for part in (above, below))
+    return n * above / (m * below)
+
+
+def _excess(a: sympy.Expr, b: sympy.Expr, gamma: sympy.Expr = sympy.S.One) -> Term:
+    """max{0, a - gamma b}, of entries, which are at least 0."""
+    if 0 in (a, b):
+        return to_term(a)
+    return _greatest([ZERO, to_term(canonical(a - gamma * b))])
+
+
+def _smaller(a: sympy.Expr, b: sympy.Expr) -> Term:
+    left, right = to_term(a), to_term(b)
+    if ZERO in (left, right):
+        return ZERO
+    if _below(left, right):
+        return left
+    return right if _below(right, left) else ("neg", ("max", ("neg", left), ("neg", right)))
+
+
+def _share(channel: Channel, count: int) -> Fraction:
+    """Of so many of equally likely secrets."""
+    return Fraction(count, len(channel.secrets))
+
+
+def _sum(parts: Iterable[tuple[Fraction | int, Term]]) -> Term:
+    found = Counter[Term]()
+    for n, part in parts:
+        if part != ZERO:
+            found[part] += n  # type: ignore[assignment]
+    return _simple(total([part if n == 1 else times(Fraction(n), part) for part, n in sorted(found.items(), key=str)]))
+
+
+def _simple(term: Term) -> Term:
+    """In lowest terms, if it is a rational function of few parameters, or of their exponentials."""
+    if len(names(term)) > FEW or any(any(with_head(term, head)) for head in ("max", "log")):
+        return term
+    return to_term(canonical(to_sympy(term)))
+
+
+def _greatest(parts: Iterable[Term]) -> Term:
+    """The maximum, without what is seen to be less than another part."""
+    kept: list[Term] = []
+    for part in dict.fromkeys(parts):
+        if not any(_below(part, other) for other in kept):
+            kept = [other for other in kept if not _below(other, part)] + [part]
+    return reduce(lambda a, b: ("max", a, b), kept)
+
+
+def _below(a: Term, b: Term) -> bool:
+    """Is a <= b seen, of numbers and of what depends on parameters alone that have the usual ranges everywhere?"""
+    return a == b or (names(a) | names(b) <= USUAL.keys() and at_least(to_sympy(b), to_sympy(a)))
