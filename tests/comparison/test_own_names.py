@@ -221,7 +221,7 @@ def test_commands_take_mechanisms_of_ones_own(mine: str) -> None:
         ("refine coin oue --k 2 --t 2", 2, "t is a parameter of coin, and sets eps for oue: write 'coin(t=2)'"),
         ("refine noisy grr --k 3 --y 2 --given a=1/4", 2, "noisy has 2 secrets, not 3"),
         ("refine noisy grr --k 2 --y 2", 2, "noisy needs a"),
-        ("hasse --k 3 --y 2", 2, "none of your own mechanisms can be compared"),
+        ("hasse --k 3 --y 2", 2, "noisy is left out: noisy needs a: a = 1/2, say; coin is left out: coin needs t"),
     ],
 )
 def test_what_a_command_cannot_do_is_said_in_one_line(mine: str, arguments: str, status: int, said: str) -> None:
