@@ -13,6 +13,7 @@ from symqif.errors import SymqifError
 from symqif.formula.read import LATEX_MARKS
 from symqif.formula.written import Written
 from symqif.manuscript import Extract, Manuscript, extract
+from symqif.manuscript.definitions import put_in
 from symqif.manuscript.macros import letter
 
 EXPECTED = {"equal": True, "different": False}
@@ -64,7 +65,7 @@ class FormulaEntry:
         formula = found.formula if LATEX_MARKS.intersection(found.formula) else f"${found.formula}$"
         whole = replace(Written.of(formula), conditions=found.conditions, before=found.before)
         symbols = {letter(key, sources[self.formula.file].macros): name for key, name in self.symbols.items()}
-        return renamed(whole, symbols), f"{self.formula.file.name}, line {found.line}"
+        return renamed(put_in(whole, found.definitions), symbols), f"{self.formula.file.name}, line {found.line}"
 
 
 def read_entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbols: Mapping[str, str]) -> FormulaEntry:

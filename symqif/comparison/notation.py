@@ -4,14 +4,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from symqif.comparison.definitions import defined, put_in, uncertain
-from symqif.comparison.letters import LATEX, PYTHON, next_symbol, pattern, spellings
 from symqif.errors import SymqifError
 from symqif.formula.read import LATEX_MARKS
 from symqif.formula.written import Written
+from symqif.manuscript.definitions import defined, put_in, uncertain
 from symqif.manuscript.displays import displays
 from symqif.manuscript.equation import is_name, is_whole, outside
 from symqif.manuscript.extract import UNNAMED, one_side
+from symqif.manuscript.letters import LATEX, PYTHON, next_symbol, pattern, spellings
 
 WORD = re.compile(r"\{\s*(\w+)\s*\}$")
 EQUATION = re.compile(r"(?<![<>=!:])(:?=)(?!=)")
@@ -60,11 +60,7 @@ def written(formula: str, symbols: Mapping[str, str], row: int | None = None, si
 
     A formula between other relation signs than = is left as it is. SymqifError if it is not clear what is meant.
     """
-    found = _stated(Written.of(formula), row, side)
-    for key in symbols:
-        if any(re.fullmatch(pattern(key) or re.escape(key), name.strip("$")) for name in found.defined):
-            raise SymqifError(f"{key} is defined behind the formula and has a meaning in symbols: keep one")
-    return renamed(found, symbols)
+    return renamed(_stated(Written.of(formula), row, side), symbols)
 
 
 def _stated(whole: Written, row: int | None, side: int | None) -> Written:
@@ -84,7 +80,10 @@ def _stated(whole: Written, row: int | None, side: int | None) -> Written:
     if row is side is None:
         _one_equation(inner.text, part)
     result = replace(inner.holding(part), conditions=found_side.conditions, before=found_side.before)
-    return result if LATEX_MARKS.intersection(part) else result.replaced([(0, 0, "$"), (len(part), len(part), "$")])
+    bare = not LATEX_MARKS.intersection(part)
+    return put_in(
+        result.replaced([(0, 0, "$"), (len(part), len(part), "$")]) if bare else result, found_side.definitions
+    )
 
 
 def _last(whole: Written, row: int | None, side: int | None) -> Written:
@@ -172,6 +171,9 @@ def renamed(formula: Written, symbols: Mapping[str, str]) -> Written:
 
     SymqifError where a name that stands in for one of them is there already: it may be something else.
     """
+    for letter in symbols:
+        if any(re.fullmatch(pattern(letter) or re.escape(letter), name.strip("$")) for name in formula.defined):
+            raise SymqifError(f"{letter} is defined behind the formula and has a meaning in symbols: keep one")
     latex = bool(LATEX_MARKS.intersection(formula.text))
     own, tokens = spellings(symbols, latex=latex), LATEX if latex else PYTHON
     found = list[tuple[int, int, str]]()

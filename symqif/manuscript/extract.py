@@ -1,11 +1,13 @@
 """extract: the formula that a label or a marker comment stands for."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 
 from symqif.errors import SymqifError
+from symqif.manuscript.definitions import Definition, behind, used
 from symqif.manuscript.displays import Display
 from symqif.manuscript.equation import is_name, is_whole
 from symqif.manuscript.macros import Macros, expanded
@@ -43,13 +45,14 @@ class Extract:
     """A formula as it stands in a LaTeX file, on one line, and the number of the line where its display begins.
 
     conditions: the one under which a row holds, and those of the other rows. before: the sides of the equation before
-    the one that is meant, the name first; none where a side was chosen.
+    the one that is meant, the name first; none where a side was chosen. definitions: those behind it that it uses.
     """
 
     formula: str
     line: int
     conditions: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
+    definitions: Mapping[str, Definition] = field(default_factory=dict)
 
 
 def extract(
@@ -73,7 +76,7 @@ def extract(
     try:
         found = _labelled(source, place) if place is not None else _marked(source, str(marker))
         block, line = found
-        chosen = _sides(*block, row, source.macros)
+        chosen, definitions = _with_definitions(*block, row, side, source.macros)
         formula = expanded(_side(chosen, side, source.macros), source.macros)
         conditions, before = (
             tuple(expanded(text, source.macros) for text in texts)
@@ -83,7 +86,7 @@ def extract(
         raise SymqifError(f"{what} in {source.name}: {error}") from None
     if "\\begin" in formula:
         raise SymqifError(f"{what} in {source.name}: the formula has a \\begin{{..}} in it: say which row is meant")
-    return Extract(formula, line, conditions, before)
+    return Extract(formula, line, conditions, before, definitions)
 
 
 def one_side(text: str, row: int | None, side: int | None) -> Extract | None:
@@ -100,11 +103,11 @@ def one_side(text: str, row: int | None, side: int | None) -> Extract | None:
         return None
     if several and row is None and len(rows(block)) > 1:
         raise SymqifError(f"the formula has {len(rows(block))} rows: say which is meant: --row 1, or row = 1 in a file")
-    chosen = _sides(block, None, row)
+    chosen, definitions = _with_definitions(block, None, row, side, NONE)
     part = _side(chosen, side)
     if "\\begin" in part:
         raise SymqifError("the formula has a \\begin{..} in it: say which row is meant: --row 1, or row = 1 in a file")
-    return Extract(part, 1, chosen.conditions, _before(chosen, side))
+    return Extract(part, 1, chosen.conditions, _before(chosen, side), definitions)
 
 
 def _label(source: Manuscript, name: str) -> int:
@@ -171,8 +174,35 @@ def _marked(source: Manuscript, name: str) -> tuple[Found, int]:
     return (body, place), source.line(around.begin)
 
 
-def _sides(block: Block, place: int | None, row: int | None, known: Macros = NONE) -> Sides:
-    """The sides of the row that is meant, or of all rows."""
+def _with_definitions(
+    block: Block, place: int | None, row: int | None, side: int | None, known: Macros
+) -> tuple[Sides, Mapping[str, Definition]]:
+    """The sides of what is meant, and the definitions behind it that it uses.
+
+    Where no side was chosen and it does not use all of them, they are formulas like itself.
+    """
+    whole, alone = (_sides(block, place, row, known, alone=alone) for alone in (False, True))
+    number = len(alone.texts) - 1 if side is None else side - 1 if side > 0 else len(whole.texts) + side
+    if not alone.definitions or not 0 <= number < len(alone.texts):
+        return whole, {}
+    found = used(expanded(alone.texts[number], known), alone.definitions)
+    if side is None:
+        return (alone, found) if len(found) == len(alone.definitions) else (whole, {})
+    return replace(whole, texts=(*alone.texts, *whole.texts[len(alone.texts) :])), found
+
+
+def _alone(row: Block, known: Macros) -> tuple[Block, Mapping[str, Definition]]:
+    """A row without the definitions behind its formula, and these. Behind a case stands its condition."""
+    if not row.name.endswith(("cases", "array")):
+        with suppress(SymqifError):
+            text = expanded(row.written, known)
+            if found := behind(text):
+                return Block(text, 0, found[0], row.name), found[1]
+    return row, {}
+
+
+def _sides(block: Block, place: int | None, row: int | None, known: Macros, *, alone: bool = False) -> Sides:
+    """The sides of the row that is meant, or of all rows; alone: without definitions behind them."""
     around = ""
     if place is not None:
         for inner in environments(block):
@@ -192,6 +222,9 @@ def _sides(block: Block, place: int | None, row: int | None, known: Macros = NON
     elif place is not None:
         groups = [g for g in groups if any(found[n].start <= place <= found[n].end for n in g)] or groups[-1:]
     spans = [Block(block.text, found[g[0]].start, found[g[-1]].end, block.name) for g in groups]
+    definitions: Mapping[str, Definition] = {}
+    if alone:
+        spans[-1], definitions = _alone(spans[-1], known)
     parts = [sides(span) for span in spans]
     several = any(part.several for part in parts) or any(map(begins_anew, spans[1:]))
     narrowed = any(part.conditions for part in parts[:-1]) or parts[-1].narrowed
@@ -209,7 +242,8 @@ def _sides(block: Block, place: int | None, row: int | None, known: Macros = NON
     if not own and block.name.endswith(("cases", "array")) and any(others):
         own = ("",)  # it holds where the others do not, or everywhere
     conditions = (*own, *others) if own else ()
-    return Sides(tuple(text for part in parts for text in part.texts), several, left, conditions, narrowed)
+    texts = tuple(text for part in parts for text in part.texts)
+    return Sides(texts, several, left, conditions, narrowed, definitions)
 
 
 def _whole(inner: Block, around: Block, known: Macros) -> tuple[Block, str]:

@@ -1,10 +1,11 @@
 """The rows of a displayed formula, and the sides of its equations."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from symqif.formula.symbols import GREEK
+from symqif.manuscript.definitions import Definition
 from symqif.manuscript.structure import Piece, closing_brace, pieces
 
 UNSEEN = re.compile(
@@ -140,6 +141,7 @@ class Sides:
 
     left: where that stands in a row before. conditions: that under which it holds, and those of the
     rows beside it. narrowed: is something said behind it that is no condition and no remark, as `or k q`?
+    definitions: those behind it, left out of it.
     """
 
     texts: tuple[str, ...]
@@ -147,6 +149,7 @@ class Sides:
     left: str = ""
     conditions: tuple[str, ...] = ()
     narrowed: bool = False
+    definitions: Mapping[str, Definition] = field(default_factory=dict)
 
 
 def sides(row: Block) -> Sides:

@@ -52,6 +52,19 @@ def test_an_entry_has_its_fields(tmp_path: Path) -> None:
     assert (entry.formula.file, entry.formula.at, entry.formula.row) == (tmp_path / "p.tex", "e", 2)
 
 
+def test_definitions_behind_a_formula_of_a_paper_are_put_in(tmp_path: Path) -> None:
+    display = r"\begin{equation}\label{e} C = d r, \quad r = \frac{s}{2}, \; s = p \end{equation}"
+    (tmp_path / "p.tex").write_text(display)
+    symbols = '{d = "k"}', '{d = "k"}\nside = 2', '{d = "k", s = "p"}'
+    one, chosen, twice = (
+        read_formulas(written(tmp_path, f'{PLACE}latex = "p.tex"\nat = "e"\nsymbols = {more}\n')).entries[0]
+        for more in symbols
+    )
+    assert [one.text({})[0].text for one in (one, chosen)] == [r"$\mathrm{k} (\frac{(p)}{2})$"] * 2
+    with pytest.raises(SymqifError, match="s is defined behind the formula and has a meaning in symbols: keep one"):
+        twice.text({})
+
+
 def test_formulas_are_taken_from_latex(tmp_path: Path) -> None:
     (tmp_path / "p.tex").write_text("\\begin{equation}\\label{e} C = pk \\end{equation}\n$k p$ % symqif: inline\n")
     both = 'latex = "p.tex"\n' + PLACE + 'at = "e"\n' + PLACE.replace('"a"', '"b"') + 'marker = "inline"\n'

@@ -181,6 +181,11 @@ def test_a_parameter_is_not_defined_behind_the_formula(text: str, name: str) -> 
         check(text, "capacity.grr")
 
 
+def test_a_side_that_is_chosen_has_the_definitions_behind_it() -> None:
+    assert read(written(r"C = 1 = k p, \quad p = \frac{1}{2}", {}, side=3), {"k", "p"}) == read("k*(1/2)", {"k"})
+    assert read(written(r"C = k q, \quad p = \frac{1}{2}", {}, side=2), {"k", "q"}) == read("k*q", {"k", "q"})
+
+
 def test_a_letter_in_symbols_is_not_defined_as_well() -> None:
     with pytest.raises(SymqifError, match="d is defined behind the formula and has a meaning in symbols"):
         written(r"d p, d = \frac{1}{p}", {"d": "k"})

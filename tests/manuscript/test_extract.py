@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -127,7 +128,6 @@ def test_macros_without_their_arguments_are_refused(definition: str, written: st
         ({"at": "eq:scaled", "row": 1}, "its rows stand inside a formula"),
         ({"at": "eq:about"}, "several formulas, or a condition"),
         ({"at": "eq:range"}, "several formulas, or a condition"),
-        ({"at": "eq:given"}, "several formulas, or a condition"),
         ({"at": "eq:product"}, "the left side is not the name"),
         ({"at": "eq:side"}, "several formulas, or a condition"),
         ({"at": "eq:first"}, "say which row or side is meant (1: V; 2: 1; 3: W; 4: 2)"),
@@ -292,6 +292,43 @@ def test_a_condition_without_a_comparison_is_kept(behind: str) -> None:
 def test_of_two_equations_beside_each_other_none_is_taken(between: str) -> None:
     with pytest.raises(SymqifError, match="say which"):
         extract(Manuscript.of(_display(f"C = k p {between} = q")), at="x")
+
+
+@pytest.mark.parametrize(
+    "display",
+    [
+        r"\begin{equation}\label{x} C = k \g \; , \quad \text{where } \g = \frac{r}{k}, \; r = \ee - 1. \end{equation}",
+        r"\begin{align} D &= 1 \label{d} \\ C &= k^2 \\ &= k \g, \quad \text{with} \quad \g = r/k \text{ and } r = \ee."
+        r"\label{x} \end{align}",
+        r"\begin{align}\label{x} C &= k \g, & \g &\triangleq \frac{r}{k}, & r &= q \end{align}",
+    ],
+)  # fmt: skip
+def test_definitions_behind_a_formula_are_found(display: str) -> None:
+    source = Manuscript.of(r"\newcommand{\ee}{e^{\epsilon}}\newcommand{\g}{\gamma}" + display)
+    found = extract(source, at="x")
+    assert re.fullmatch(r"k \{?\\gamma\}?( \\;)?", found.formula)
+    assert {*found.definitions} == {r"\gamma", "r"}
+
+
+def test_what_a_side_does_not_use_is_no_definition_of_it() -> None:
+    source = Manuscript.of(_display(r"C = p = k r, \quad r = \frac{q}{k}, \; q = p"))
+    assert {*extract(source, at="x").definitions} == {"r", "q"}
+    for side, names in ((2, set()), (3, {"r", "q"}), (-5, {"r", "q"}), (5, set()), (-1, set())):
+        assert {*extract(source, at="x", side=side).definitions} == names
+    with pytest.raises(SymqifError, match="several formulas, or a condition: say which"):
+        extract(Manuscript.of(_display(r"p = \frac{1}{2}, \quad q = \frac{1}{3}")), at="x")
+
+
+@pytest.mark.parametrize("behind", [r", \quad r > 1", r", \quad r = q, r > 1", r", \quad r = 1", ", r = q, r = p"])
+def test_what_is_behind_a_formula_beside_definitions_is_refused(behind: str) -> None:
+    with pytest.raises(SymqifError, match="several formulas, or a condition: say which"):
+        extract(Manuscript.of(_display(f"C = k r {behind}")), at="x")
+
+
+def test_behind_a_case_stands_its_condition_and_no_definition() -> None:
+    cases = r"R = \begin{cases} k y, & y = x \\ q, & y \neq x \end{cases}"
+    found = extract(Manuscript.of(_display(cases)), at="x", row=1)
+    assert (found.formula.strip(" ,"), found.definitions) == ("k y", {})
 
 
 @pytest.mark.parametrize("rows", [r"C &\le k p \\ &= q", r"C &= k \\ &\approx k p \\ &= q"])

@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from symqif.comparison.letters import next_symbol, pattern
 from symqif.errors import SymqifError
 from symqif.formula import limits
 from symqif.formula.latex_tokens import FUNCTIONS
 from symqif.formula.symbols import UPRIGHT, symbol
 from symqif.formula.written import Written
 from symqif.manuscript.equation import is_name
+from symqif.manuscript.letters import next_symbol, pattern
 
 SPACE = r"(?:[\s~&]|\\[,:;! ]|\\q?quad(?![A-Za-z]))*"
 SPACES = re.compile(r"(?:[\s~&]|\\[,:;! ]|\\q?quad(?![A-Za-z]))+")
@@ -20,7 +20,7 @@ WHERE, AND = (
 )
 COMMA = rf"(?<!\\)[,;]{SPACE}"
 BEHIND, BETWEEN = re.compile(rf"{COMMA}(?:{WHERE})?|{WHERE}"), re.compile(rf"{COMMA}(?:{AND})?|{AND}")
-SIGN = re.compile(r"(?<![<>=!:]):?=(?!=)|\\coloneqq(?![A-Za-z])")
+SIGN = re.compile(r"(?<![<>=!:]):?=(?![=:])|\\(?:coloneqq|triangleq)(?![A-Za-z])")
 CALL = re.compile(r"\s*(?:\\left\s*|\\[bB]igg?l?\s*)?\(")
 CLOSES = re.compile(r"\\(?:right|[bB]igg?r?)\s*$")
 HEAD = re.compile(r"(?P<name>[^()]+?)(?:(?:\\left\s*)?\((?P<arguments>[^()]+?)(?:\\right\s*)?\))?", re.DOTALL)
@@ -34,6 +34,7 @@ BOUND = re.compile(r"\\sum\s*(?:\\(?:no)?limits\s*)?_\s*\{?\s*(\\?[A-Za-z]+)")
 ENDS = re.compile(r"\s*(?:\\right(?![A-Za-z])|\\[bB]igg?r|[-+)\]},;&$]|\\\\|\Z)")
 CLOSED = re.compile(r"\s*\}")
 TIGHT = re.compile(r"(?:\^|\\sqrt)\s*$")  # before an argument
+BRACED = re.compile(r"\A\{\s*([^{}]*?)\s*\}\Z")  # what a macro stands for
 ROWS = re.compile(r"&|\\\\|\\end(?![A-Za-z])")
 DEEP, NEAR = 20, 60  # definitions that use others, and functions of functions; characters before a name
 HOW = r"write definitions behind the formula, after commas: C = k H(p), p = \frac{1}{k}, H(x) = -x \log(x)"
@@ -50,11 +51,19 @@ class Definition:
 def defined(text: Written) -> tuple[Written, dict[str, Definition]] | None:
     """A formula and the definitions behind it; None where there are none. SymqifError for other things behind them."""
     whole = text.replaced((sign.start(), sign.end(), " ") for sign in re.finditer(r"(?<!\\)\$", text.text))
-    first = next(_outside(BEHIND, whole.text), None) if len(whole.text) <= limits.CHARACTERS else None
+    found = behind(whole.text)
+    if found is None:
+        return None
+    formula = whole.cut(0, found[0])
+    return formula.replaced([(0, 0, "$"), (len(formula.text), len(formula.text), "$")]), found[1]
+
+
+def behind(text: str) -> tuple[int, dict[str, Definition]] | None:
+    """Where a formula ends, and the definitions behind it; else as `defined`."""
+    first = next(_outside(BEHIND, text), None) if len(text) <= limits.CHARACTERS else None
     if first is None:
         return None
-    behind = whole.text[first.end() :]
-    parts = [part.strip(" \n\t~.,;&") for part in _parted(behind, BETWEEN)]
+    parts = [_bare(part) for part in _parted(text[first.end() :], BETWEEN)]
     found = [_definition(part) for part in parts if part]
     if not any(found):
         return None
@@ -63,8 +72,27 @@ def defined(text: Written) -> tuple[Written, dict[str, Definition]] | None:
     definitions = dict(filter(None, found))
     if len(definitions) < len(found):
         raise SymqifError(f"a name is defined twice: {HOW}")
-    formula = whole.cut(0, first.start())
-    return formula.replaced([(0, 0, "$"), (len(formula.text), len(formula.text), "$")]), definitions
+    return first.start(), definitions
+
+
+def used(formula: str, definitions: Mapping[str, Definition]) -> dict[str, Definition]:
+    """Those whose names occur in a formula, or in one that is used."""
+    known = {name: re.compile(_spelling(name) or "(?!)") for name in sorted(definitions, key=len, reverse=True)}
+    found, texts = dict[str, Definition](), [formula]
+    while texts:
+        text, at = texts.pop(), 0
+        while at < len(text):
+            name, at = next_symbol(text, at, known)
+            if name is not None and name not in found:
+                found[name] = definitions[name]
+                texts.append(found[name].body)
+    return found
+
+
+def _bare(part: str) -> str:
+    """Without the space and the stops around it."""
+    space = SPACES.match(part)
+    return part[space.end() if space else 0 :].strip(" \n\t~.,;&")
 
 
 def put_in(formula: Written, definitions: Mapping[str, Definition]) -> Written:
@@ -105,7 +133,10 @@ def _definition(part: str) -> tuple[str, Definition] | None:
     body = part[signs[0].end() :].strip() if head else ""
     if not head or not body or body.isdigit() or ROWS.search(body):  # a number is a value that is asked for
         return None
-    name, arguments = head["name"].strip(), tuple(one.strip() for one in (head["arguments"] or "").split(",") if one)
+    name, arguments = (
+        BRACED.sub(r"\1", head["name"].strip(" \n&")),
+        tuple(one.strip() for one in (head["arguments"] or "").split(",") if one),
+    )
     known = all(_spelling(one) and is_name(one) and one != "e" for one in (name, *arguments))
     return (name, Definition(body, arguments)) if known and len({*arguments}) == len(arguments) else None
 
