@@ -7,6 +7,7 @@ from dataclasses import replace
 from symqif.errors import SymqifError
 from symqif.formula.read import LATEX_MARKS
 from symqif.formula.written import Written
+from symqif.manuscript.braces import braces
 from symqif.manuscript.definitions import defined, put_in, uncertain
 from symqif.manuscript.displays import displays
 from symqif.manuscript.equation import is_name, is_whole, outside
@@ -60,7 +61,8 @@ def written(formula: str, symbols: Mapping[str, str], row: int | None = None, si
 
     A formula between other relation signs than = is left as it is. SymqifError if it is not clear what is meant.
     """
-    return renamed(_stated(Written.of(formula), row, side), symbols)
+    whole = Written.of(formula)
+    return renamed(_stated(whole.replaced((*span, " ") for span in braces(formula)), row, side), symbols)
 
 
 def _stated(whole: Written, row: int | None, side: int | None) -> Written:

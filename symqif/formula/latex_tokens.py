@@ -53,6 +53,7 @@ PAIRS = {
 ARGUMENTS = {"CARET": 1, "UNDER": 1, "ROOT": 1, "FRACTION": 2, "BINOMIAL": 2}
 REFUSED = {
     "<": "give one side alone", ">": "give one side alone", "!": "write a product or \\binom",
+    **dict.fromkeys((r"\underbrace", r"\overbrace"), "write the formula without it"),
     "'": "a prime stands right after a letter", "\\%": "write a fraction",
     **{rf"\{sign}": "give one side alone" for sign in ("le", "leq", "ge", "geq", "neq", "ne", "approx", "equiv", "in")},
     **{rf"\{sign}": "it is none of the operations that are read" for sign in ("prod", "int", "lim", "Pr", "begin")},

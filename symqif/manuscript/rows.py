@@ -5,7 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from symqif.formula.symbols import GREEK
+from symqif.manuscript.braces import braces
 from symqif.manuscript.definitions import Definition
+from symqif.manuscript.source import blank
 from symqif.manuscript.structure import Piece, closing_brace, pieces
 
 UNSEEN = re.compile(
@@ -47,7 +49,7 @@ class Block:
 
 
 def cleaned(text: str) -> str:
-    """The text without \\label, \\tag, \\intertext and the like; places stay what they are."""
+    """The text without \\label, \\tag, \\intertext, braces and the like; places stay what they are."""
     found, at = [], 0
     for match in UNSEEN.finditer(text):
         if match.start() < at:
@@ -56,9 +58,12 @@ def cleaned(text: str) -> str:
         if match["argument"]:
             brace = closing_brace(text, end)
             end = end if brace is None else brace + 1
-        found += [text[at : match.start()], re.sub(r"[^\n]", " ", text[match.start() : end])]
+        found += [text[at : match.start()], blank(text[match.start() : end])]
         at = end
-    return "".join([*found, text[at:]])
+    seen = "".join([*found, text[at:]])
+    for start, end in braces(seen):
+        seen = seen[:start] + blank(seen[start:end]) + seen[end:]
+    return seen
 
 
 def environments(block: Block) -> list[Block]:
