@@ -182,6 +182,8 @@ def _with_definitions(
     Where no side was chosen and it does not use all of them, they are formulas like itself.
     """
     whole, alone = (_sides(block, place, row, known, alone=alone) for alone in (False, True))
+    if side is None:
+        whole, alone = _named(whole, known), _named(alone, known)
     number = len(alone.texts) - 1 if side is None else side - 1 if side > 0 else len(whole.texts) + side
     if not alone.definitions or not 0 <= number < len(alone.texts):
         return whole, {}
@@ -189,6 +191,17 @@ def _with_definitions(
     if side is None:
         return (alone, found) if len(found) == len(alone.definitions) else (whole, {})
     return replace(whole, texts=(*alone.texts, *whole.texts[len(alone.texts) :])), found
+
+
+def _named(found: Sides, known: Macros) -> Sides:
+    """Of C =: N the name N comes first, and of C = D =: N it is left out."""
+    if not found.naming or not found.texts:
+        return found
+    *sides, name = found.texts
+    rest = found.left or sides[1:]
+    if not sides or not (is_whole(name) if rest else is_name(expanded(name, known))):
+        return replace(found, several=True)
+    return replace(found, texts=tuple(sides) if rest else (name, *sides))
 
 
 def _alone(row: Block, known: Macros) -> tuple[Block, Mapping[str, Definition]]:
@@ -230,7 +243,7 @@ def _sides(block: Block, place: int | None, row: int | None, known: Macros, *, a
     narrowed = any(part.conditions for part in parts[:-1]) or parts[-1].narrowed
     begun = next((n for n in reversed(range(groups[0][0] + 1)) if begins_anew(found[n])), groups[0][0])
     above = [sides(row) for row in found[begun : groups[0][0]]]
-    several = several or any(part.several for part in above)
+    several = several or any(part.several for part in above) or any(part.naming for part in (*above, *parts[:-1]))
     left = around if not above else "".join(above[0].texts[:1])
     own = parts[0].conditions if len(parts) == 1 else ()
     others = [
@@ -243,7 +256,7 @@ def _sides(block: Block, place: int | None, row: int | None, known: Macros, *, a
         own = ("",)  # it holds where the others do not, or everywhere
     conditions = (*own, *others) if own else ()
     texts = tuple(text for part in parts for text in part.texts)
-    return Sides(texts, several, left, conditions, narrowed, definitions)
+    return Sides(texts, several, left, conditions, narrowed, definitions, parts[-1].naming)
 
 
 def _whole(inner: Block, around: Block, known: Macros) -> tuple[Block, str]:

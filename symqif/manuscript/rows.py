@@ -146,7 +146,7 @@ class Sides:
 
     left: where that stands in a row before. conditions: that under which it holds, and those of the
     rows beside it. narrowed: is something said behind it that is no condition and no remark, as `or k q`?
-    definitions: those behind it, left out of it.
+    definitions: those behind it, left out of it. naming: is the last one the name of what stands before it?
     """
 
     texts: tuple[str, ...]
@@ -155,13 +155,16 @@ class Sides:
     conditions: tuple[str, ...] = ()
     narrowed: bool = False
     definitions: Mapping[str, Definition] = field(default_factory=dict)
+    naming: bool = False
 
 
 def sides(row: Block) -> Sides:
     """What stands between the relation signs, conditions such as `\\text{if } x = y` apart."""
     cuts: list[tuple[int, int, bool]] = []  # from where to where, and whether it is a comma
     last = row.end
-    related = several = listed = other = False  # other: does something that is no formula stand before what comes?
+    related = several = listed = other = naming = (
+        False  # other: does something that is no formula stand before what comes?
+    )
     pending: Piece | None = None
     begun = row.start
     for piece in (p for p in pieces(row.text, row.start, row.end) if p.depth == 0):
@@ -172,7 +175,8 @@ def sides(row: Block) -> Sides:
         if piece.kind == "RELATION":
             two = [part for part in row.text[begun : piece.start].split("&") if part.strip(" \n\t~{}")]
             anew = related and len(two) > 1
-            several = several or other or anew or not equates(piece.text)
+            several = several or other or anew or naming or not (equates(piece.text) or NAMING.fullmatch(piece.text))
+            naming = bool(NAMING.fullmatch(piece.text))
             cuts.append((piece.start, piece.end, False))
             related, begun = True, piece.end
         other = other or bool(APART.fullmatch(piece.text) and row.text[begun : piece.start].strip(" \n\t&~{}"))
@@ -191,9 +195,11 @@ def sides(row: Block) -> Sides:
     found = tuple(text for text in stripped if text.strip(" &~"))
     conditions = _conditions(row, last)
     behind = "" if conditions else _saying(row.text[last : row.end])
-    return Sides(found, listed or (several and related), conditions=conditions, narrowed=not REMARK.fullmatch(behind))
+    narrowed = not REMARK.fullmatch(behind)
+    return Sides(found, listed or (several and related), conditions=conditions, narrowed=narrowed, naming=naming)
 
 
+NAMING = re.compile(r"=\s*:|\\eqqcolon")
 EQUALITY = re.compile(r"=|\\(?:equiv|coloneqq|triangleq|doteq|eqdef|defeq)(?![A-Za-z])")
 OVER = re.compile(r"\\(?:stackrel|overset)\s*(?P<over>\{.*\})\s*\{[^{}]*\}", re.DOTALL)
 SIZED = re.compile(r"\\(?:text\w*|mathrm|mathit|mathsf|rm|small|footnotesize|scriptsize|tiny)(?![A-Za-z])|[{}\s.]")

@@ -6,13 +6,14 @@ from typing import NamedTuple
 
 RELATIONS = (
     "le|leq|leqslant|leqq|ge|geq|geqslant|geqq|lt|gt|ne|neq|approx|simeq|sim|cong|equiv|coloneqq|eqqcolon|triangleq"
-    "|doteq|propto|in|to|mapsto|implies|impliedby|iff|Rightarrow|Leftrightarrow|Longrightarrow|rightarrow|eqdef|defeq"
+    "|doteq|propto|in|to|mapsto|implies|impliedby|iff|Rightarrow|Leftrightarrow|Longrightarrow|Longleftrightarrow|rightarrow|eqdef"
+    "|defeq|lesssim|gtrsim"
 )
 TOKEN = re.compile(
     r"(?P<BREAK>\\\\\*?(?:\[\s*-?[\d.]*\s*[a-z]+\s*\])?)"
     r"|\\(?P<ENVIRONMENT>begin|end)\s*\{(?P<NAME>[A-Za-z]+\*?)\}"
     r"|(?P<LEFT>\\left\s*(?:\\[A-Za-z]+|\\.|.))|(?P<RIGHT>\\right\s*(?:\\[A-Za-z]+|\\.|.))"
-    r"|(?P<RELATION>\\(?:stackrel|overset)\s*\{(?:[^{}]|\{[^{}]*\})*\}\s*\{\s*[:=]+\s*\}|:?=|[<>]"
+    r"|(?P<RELATION>\\(?:stackrel|overset)\s*\{(?:[^{}]|\{[^{}]*\})*\}\s*\{\s*[:=]+\s*\}|:=|=\s*:|=|[<>]"
     rf"|\\(?:{RELATIONS})(?![A-Za-z]))"
     r"|(?P<TAB>&)|(?P<OPEN>[{(\[]|\\\{)|(?P<CLOSE>[})\]]|\\\})"
     r"|(?P<WORD>\\(?:text|textrm|textnormal|textit|textbf|mathrm|mbox)\s*\{)"

@@ -352,3 +352,22 @@ def test_what_stands_behind_a_case_is_its_condition_or_refused() -> None:
     assert extract(source, at="x", row=2).conditions == ("& k > 2", "", "")
     with pytest.raises(SymqifError, match="several formulas, or a condition"):
         extract(source, at="x", row=3)
+
+
+@pytest.mark.parametrize(
+    ("display", "formula", "before"),
+    [
+        (r"C = D = k p \eqqcolon \sigma^2_v", "k p", ("$C$", "$D$")),
+        ("k p =: q.", "k p", ("$q.$",)),
+        (r"C = k p =: C_{\mathrm{GRR}}, \quad p = q", "k p", ("$C$",)),
+    ],
+)
+def test_a_name_behind_a_formula_is_not_the_formula(display: str, formula: str, before: tuple[str, ...]) -> None:
+    found = extract(Manuscript.of(_display(display)), at="x")
+    assert (found.formula, found.before) == (formula, before)
+
+
+@pytest.mark.parametrize("display", ["k p =: C + q", "C = k p =: D = q", r"C \approx k p =: D", r"\ln C = k p =: D"])
+def test_what_is_named_behind_a_formula_is_one_equation(display: str) -> None:
+    with pytest.raises(SymqifError, match="say which"):
+        extract(Manuscript.of(_display(display)), at="x")
