@@ -12,20 +12,24 @@ from symqif.manuscript.structure import Piece, closing_brace, pieces
 
 UNSEEN = re.compile(
     r"\\(?:(?P<argument>label|tag\*?|intertext|shortintertext|vspace\*?|footnote|color|setlength|renewcommand)\s*"
-    r"(?:\[[^\[\]]*\]\s*)?(?=\{)|(?:nonumber|notag|allowbreak|noindent|displaybreak)(?![A-Za-z]))"
+    r"(?:\[[^\[\]]*\]\s*)?(?=\{)|(?:nonumber|notag|allowbreak|noindent|displaybreak|qedhere)(?![A-Za-z]))"
 )
 ARGUMENTS = re.compile(r"\s*(?:\[[^\[\]]*\]\s*)?(?:\{[^{}]*\}\s*)*")
 WITH_ARGUMENTS = ("array", "alignedat", "tabular", "IEEEeqnarraybox")
 FILLING = ("split", "aligned", "alignedat", "gathered", "array", "multlined")
 CONDITION = re.compile(r"\s|^[^A-Za-z]|^(?:if|for|where|when|with|and|or|otherwise|since|as|by)$")
-WHERE = re.compile(r"\W*(?:if|for|where|when|whenever|with|and|or|let|given|otherwise|else|since|as|by|at|provided)\b")
+WHY = "using|substituting|inserting|simplifying|rearranging|since|because"
+WHERE = re.compile(rf"\W*(?:if|for|where|when|whenever|with|and|or|let|given|otherwise|else|as|by|at|provided|{WHY})\b")
 IF = re.compile(r"\W*(?:if|for|when|whenever|provided|otherwise|else|in all other cases)\b")
+SET = r"(?:\[ ?\w ?\]|(?:\\math(?:cal|bb|scr|frak) ?)?[A-Z]|\\Omega)(?![A-Za-z])"
+VALUES = rf"(?:[ijsv-z](?![A-Za-z])(?:_\w)?'* ?,? ?)+\\in ?{SET}"  # secrets or reports
 # what is said beside a formula and leaves it what it is: a reason, a number, that it holds for all x
 REMARK = re.compile(
-    r"|\W*(?:by|see|using|since|because|due to|as (?:in|above|before)|definition|def\.?|lemma|theorem|proposition"
-    r"|corollary|equation|eq\.?|section|\\(?:\w*ref|cite\w*))\b"
+    rf"|\W*(?:by|see|{WHY}|due to|as (?:in|above|before)"
+    r"|definition|def\.?|lemma|theorem|proposition|corollary|equation|eq\.?|section|\\(?:\w*ref|cite\w*))\b"
     r"(?!.*(?:=|\b(?:if|for|when|unless)\b(?! (?:all|any|each|every)))).*"
     r"|\((?:[a-z]|[ivx]+|\d+)\)"
+    rf"|\(?(?:for (?:all|any|each|every)|\\forall) ?{VALUES}\)?"
     rf"|\(?for (?:all|any|each|every)(?:[ ,]+(?:\\(?:{GREEK}|ell)|[A-Za-z])(?![A-Za-z])(?:_\w|')?)*\)?",
     re.IGNORECASE,
 )
@@ -194,6 +198,8 @@ def sides(row: Block) -> Sides:
     stripped = (" ".join(text.split()) for text in texts)
     found = tuple(text for text in stripped if text.strip(" &~"))
     conditions = _conditions(row, last)
+    if found and related and ORDER.match(found[-1]):
+        several = True
     behind = "" if conditions else _saying(row.text[last : row.end])
     narrowed = not REMARK.fullmatch(behind)
     return Sides(found, listed or (several and related), conditions=conditions, narrowed=narrowed, naming=naming)
@@ -204,6 +210,9 @@ EQUALITY = re.compile(r"=|\\(?:equiv|coloneqq|triangleq|doteq|eqdef|defeq)(?![A-
 OVER = re.compile(r"\\(?:stackrel|overset)\s*(?P<over>\{.*\})\s*\{[^{}]*\}", re.DOTALL)
 SIZED = re.compile(r"\\(?:text\w*|mathrm|mathit|mathsf|rm|small|footnotesize|scriptsize|tiny)(?![A-Za-z])|[{}\s.]")
 NAMED = re.compile(r"def|\\triangle|\\Delta|\((?:\w|[ivx]+|\d+)\)|[a-z]|\d+")  # by definition, or by a numbered step
+ORDER = re.compile(  # of growth
+    r"(?:\\(?:mathcal|widetilde|tilde|mathrm) ?\{?)?(?:[Oo]|\\(?:Theta|Omega))\}? ?(?:\\(?:left|[bB]igg?l?|!) ?)*\("
+)
 APART = re.compile(
     r"\\(?:qquad|quad|wedge|land|lor|vee|mid|forall|therefore|implies|iff|Rightarrow|Leftrightarrow|to|leadsto|&)|[:|]"
 )
@@ -253,6 +262,8 @@ def _goes_on(row: Block, word: Piece) -> bool:
 
 def _condition(row: Block, begun: int, piece: Piece) -> bool:
     """Does a condition or a remark begin with this piece, after a formula?"""
+    if piece.text == "\\forall":
+        return bool(REMARK.fullmatch(_saying(row.text[piece.start : row.end])))
     if piece.kind != "WORD" or not row.text[begun : piece.start].strip(" \n\t&~,;"):
         return False
     word = row.text[piece.end : closing_brace(row.text, piece.end - 1)]
