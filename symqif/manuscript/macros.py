@@ -16,6 +16,7 @@ DEFINITION = re.compile(
 )
 LET = re.compile(r"\\let\s*\\([A-Za-z]+)\s*=?\s*(\\[A-Za-z]+|\S)")
 COMMAND = re.compile(r"\\([A-Za-z]+)|\\.", re.DOTALL)
+SPACED, ENSURED = re.compile(r"\\xspace(?![A-Za-z])\s*\Z"), re.compile(r"\s*\\ensuremath\s*\{")
 RAISED = re.compile(r"(?<!\\)[_^]\s*\Z")
 SCRIPT, SIZE = re.compile(r"\s*['_^]"), re.compile(r"\s*(?:\*|\[\s*\\[A-Za-z]+\s*\])")
 ROUNDS, LONGEST = 20, 20_000
@@ -47,7 +48,7 @@ def macros(text: str) -> Macros:
         end = closing_brace(text, match.end() - 1)
         if end is None:
             continue
-        body = text[match.end() : end]
+        body = _mathematics(text[match.end() : end])
         if match["operator"]:
             body = f"\\operatorname{{{body}}}"
         count = int(match["count"] or 0) or (match["places"] or "").count("#")
@@ -56,6 +57,14 @@ def macros(text: str) -> Macros:
         name = match["name"] or match["operator"] or match["pair"] or match["defined"]
         found.setdefault(name, set()).add(Macro(body, count, match["default"], sized=bool(match["pair"])))
     return found
+
+
+def _mathematics(body: str) -> str:
+    """A body without what sets it in running text too: x for \\ensuremath{x}\\xspace."""
+    alone = SPACED.sub("", body)
+    ensured = ENSURED.match(alone)
+    end = closing_brace(alone, ensured.end() - 1) if ensured else None
+    return alone[ensured.end() : end] if ensured and end == len(alone.rstrip()) - 1 else alone
 
 
 def expanded(text: str, known: Macros) -> str:

@@ -72,6 +72,8 @@ def test_a_macro_of_two_definitions_is_not_guessed() -> None:
         (r"\DeclarePairedDelimiter{\abs}{\lvert}{\rvert}", r"\abs{k}", r"{\lvert k \rvert}"),
         (r"\DeclarePairedDelimiter\abs{|}{|}", r"\abs*{k} \abs[\big]{g}", r"{| k |} {| g |}"),
         (r"\newcommand{\eps}{\varepsilon}", r"e^{\eps'} + \eps_0^2", r"e^{\varepsilon'} + \varepsilon_0^2"),
+        (r"\newcommand{\eps}{\ensuremath{\epsilon}\xspace}", r"e^{\eps} \eps_0", r"e^{{\epsilon}} \epsilon_0"),
+        (r"\newcommand{\a}{\ensuremath{k}+\ensuremath{q}}", r"\a", r"{\ensuremath{k}+\ensuremath{q}}"),
         (r"\newcommand{\two}{k+1}", r"\two^2", r"{k+1}^2"),
         (r"\newcommand{\sq}[1]{(#1)^2}", r"\sq{k - 1}", r"{(k - 1)^2}"),
         (r"\newcommand{\half}{1/2}", r"k^\half k_\half k^{\half}", r"k^1/2  k_1/2  k^{{1/2}}"),
