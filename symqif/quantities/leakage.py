@@ -107,7 +107,9 @@ def _provable(protocol: Protocol, leakage: Leakage) -> bool:
     if leakage.variable == "a":
         form = Subset.of(parse(protocol.definitions[protocol.channel]))
         return form.low == form.high
-    return leakage.name != "min-entropy" and (not leakage.variable or protocol.max_case_capacity == "exp(eps)")
+    if leakage.name == "min-entropy":
+        return "g" not in protocol.variables  # the capacity of LH is not seen to be positive, as its logarithm wants
+    return not leakage.variable or protocol.max_case_capacity == "exp(eps)"
 
 
 def shannon(protocol: Protocol) -> Quantity | None:

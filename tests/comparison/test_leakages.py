@@ -107,6 +107,7 @@ def test_what_the_geometric_mechanism_leaks_is_that_of_its_channel(n: int) -> No
         ("eps/2*(exp(eps)-1)/(exp(eps)+1)", "kl.oue"),
         ("max(0, exp(eps)-gamma)/(exp(eps)+k-1)", "hockey-stick.grr"),
         ("(k*(exp(eps)-1)+2)/(exp(eps)+1)", "capacity.geometric"),
+        ("log(k) + eps - log(exp(eps)+k-1)", "min-entropy.grr"),
     ]),
 )  # fmt: skip
 def test_a_formula_is_checked_against_a_leakage(formula: str, against: str) -> None:
@@ -127,6 +128,13 @@ def test_sums_of_logarithms_have_values_but_no_formula_is_checked_against_them()
     with pytest.raises(SymqifError, match="no quantity is called"):
         quantity("shannon.oue")
     assert quantity("shannon.oue", checked=False).unit == "nats"
+
+
+def test_min_entropy_leakage_in_bits_is_told() -> None:
+    from symqif.report.answers.check import plain_text
+
+    found = check(r"\log_2\left(\frac{k e^{\varepsilon}}{e^{\varepsilon}+k-1}\right)", "min-entropy.grr")
+    assert "in bits" in plain_text(found)
 
 
 def own(**changes: Any) -> Protocol:

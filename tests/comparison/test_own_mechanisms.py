@@ -55,6 +55,7 @@ LEAKED = {  # of a subset form with one likelihood ratio
         "additive",
         "chi-square",
         "guessing",
+        "min-entropy",
         "hockey-stick",
         "kl",
         "renyi",
