@@ -122,7 +122,8 @@ def _base(text: str, latex: bool) -> int | None:
 def _label(inside: str) -> bool:
     """Is an index names and numbers, rather than k + 1 or k = 2?"""
     parts = _parted(inside, SEPARATOR)
-    return all(re.fullmatch(rf"\w+|{MARK}", part) or _named(part, True) for part in parts)
+    word = rf"\w+|{MARK}|\\(?:{STYLES}|{TEXTS}) ?\{{ ?\w+ ?\}}"
+    return all(re.fullmatch(word, part) or _named(part, True) for part in parts)
 
 
 def _raised(inside: str, base: str) -> bool:
