@@ -15,7 +15,7 @@ TEXTS = "text|textrm|textit|textsf|textbf|texttt|textsc|textnormal|mbox"
 ACCENTS = f"{STYLES}|tilde|widetilde|hat|widehat|bar|overline|underline|vec|check|breve"
 END = r"(?![A-Za-z])"
 SPACE = re.compile(
-    r"(?:[\s~&$]|\\[,:;!> ]|\\(?:quad|qquad|left|right|[bB]igg?[lrm]?|displaystyle|limits)(?![A-Za-z]))+"
+    r"(?:[\s~&$]|\\[,:;!> ]|\\(?:quad|qquad|left|middle|right|[bB]igg?[lrm]?|displaystyle|limits)(?![A-Za-z]))+"
 )
 FUNCTION = re.compile(
     r"(?:log|ln|lg|exp|sq|cbrt|abs|floor|ceil|round|arc|arg|inv|pow|soft|neg)\w*"
@@ -41,6 +41,7 @@ MEASURE = re.compile(
 ENTROPY, JOINT = re.compile(r"[HI]"), re.compile(r"[DHIP]")
 CONDITIONAL = re.compile(r"[A-DH-Zpq]")
 ESTIMATE = re.compile(r"(?:\\(?:hat|widehat|tilde|widetilde|bar) ?)+[cfnp]")
+CHI_SQUARE = re.compile(r"\\chi ?\^ ?(?:2|\{ ?2 ?\})(?!\w)")  # a divergence, called so
 RANDOM, VALUE = re.compile(r"[XYZ]"), re.compile(r"[ijsv-z](?:_\w)?")
 LATEX = re.compile(
     rf"(?P<braced>\{{)|\\(?:{TEXTS}){END} ?\{{(?P<text>[A-Za-z][A-Za-z0-9 \-]*)\}}|\\(?:{ACCENTS}){END}(?P<accent> ?)"
@@ -69,7 +70,8 @@ BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
 def is_name(side: str, *, latex: bool = True) -> bool:
     """C_{x,y}, ML(C) and Var[f] are names of something; k p/2, 1 - C, C^2 and \\ln C are not."""
-    return len(side) <= LONGEST and not SENSE.search(side) and _named(SPACE.sub(" ", side).strip(" .,"), latex)
+    plain = CHI_SQUARE.sub("D", SPACE.sub(" ", side)) if latex else side
+    return len(side) <= LONGEST and not SENSE.search(side) and _named(SPACE.sub(" ", plain).strip(" .,"), latex)
 
 
 def is_whole(side: str) -> bool:

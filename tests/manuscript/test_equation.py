@@ -19,7 +19,8 @@ NAMES = [
         r"\mathcal{ML}(\mathcal{SS}^{\varepsilon})", r"\mathrm{Var}^*[\tilde c_{DE}(v)]", r"p(y \mid x)", "C(p, q)",
         r"\mathrm{Cap}(C)", "H(X)", r"C^{\text{GRR}}", "V(C)",
         r"\Pr[Y = 1 \mid X = 1]", r"\mathrm{Pr}[\mathcal{R}(x) = x]", r"\operatorname{Pr}\bigl[|R(x) - x| \geq 2\bigr]",
-        r"C_{\text{RR}}", r"\mathcal{M}_{\mathrm{ss}, k}", r"D_{\mathrm{KL}}(R(x) \,\|\, R(x'))", r"\mathrm{TV}(R(x), R(x'))",
+        r"D_{\mathrm{KL}}(R(x) \,\|\, R(x'))", r"\mathrm{TV}(R(x), R(x'))", r"\mathcal{M}_{\mathrm{ss}, k}",
+        r"\chi^2\left(P_x \,\middle\|\, P_{x'}\right)", r"D_{\chi^{2}}(P, Q)", r"C_{\text{RR}}",
 ]
 OTHERS = [
         r"\ln C", r"\log_2 C", r"\sqrt{C}", "C^{-1}", r"\mathbb{E}[C^2]", r"\mathbb{E}[C]", r"C \not", "C^2", "1/C",
@@ -42,8 +43,9 @@ OTHERS = [
         r"\mathrm{cube}(C)", r"\mathrm{odds}(C)", r"\mathrm{dB}(C)", r"\mathrm{bits}(C)", r"\mathrm{gain}(C)",
         r"\mathrm{Foo}(\mathrm{ASR})", r"\mathrm{ML}(\mathrm{gain}(C))", r"\text{Loss}(C)", r"\mathrm{odds}(p)",
         r"\varepsilon(C)", r"\omega(C)", r"\theta(C)", "p(C)", "q(C)", "t(C)", "y(C)", "x(C)", "p(x)", "p(C, k)",
-        r"\text{RR}_{k}", r"C_{\text{bits}}", r"\Omega(C)", "T(C)", "D(C)", "I(C)", "H(C)", "P(C)", r"\hat f(C)", r"\mathbb{E}(x)", r"\mathbb{K}(C)",
+        r"\Omega(C)", "T(C)", "D(C)", "I(C)", "H(C)", "P(C)", r"\hat f(C)", r"\mathbb{E}(x)", r"\mathbb{K}(C)",
         r"\mathrm{cube}(\varepsilon)", r"\ell(C)",
+        r"\chi^2(C)", r"\chi^2(P, Q)^2", r"2 \chi^2", r"\chi^{2k}", r"\text{RR}_{k}", r"C_{\text{bits}}",
         r"\Pr[y = x]/2", r"\Pr[y = x] \cdot k[1]", "D(R(x))", r"D(R(x) \| \ln(p))", r"D(R(x) + 1 \| R(x'))", "C(k(p))",
 ]
 NAMES_IN_TEXT = [
