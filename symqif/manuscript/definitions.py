@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from symqif.errors import SymqifError
 from symqif.formula import limits
 from symqif.formula.latex_tokens import FUNCTIONS
-from symqif.formula.symbols import UPRIGHT, symbol
+from symqif.formula.symbols import UPRIGHT, Letter, symbol
 from symqif.formula.written import Written
 from symqif.manuscript.equation import is_name
 from symqif.manuscript.letters import next_symbol, pattern
@@ -76,17 +76,25 @@ def behind(text: str) -> tuple[int, dict[str, Definition]] | None:
 
 
 def used(formula: str, definitions: Mapping[str, Definition]) -> dict[str, Definition]:
-    """Those whose names occur in a formula, or in one that is used."""
+    """Those whose names occur, however they are spelt, in a formula or in one that is used."""
     known = {name: re.compile(_spelling(name) or "(?!)") for name in sorted(definitions, key=len, reverse=True)}
+    meant = {sign.plain: name for name in definitions if (sign := _sign(name, 0))}
     found, texts = dict[str, Definition](), [formula]
     while texts:
         text, at = texts.pop(), 0
         while at < len(text):
+            sign = _sign(text, at)
             name, at = next_symbol(text, at, known)
+            name = name or (meant.get(sign.plain) if sign else None)
             if name is not None and name not in found:
                 found[name] = definitions[name]
                 texts.append(found[name].body)
     return found
+
+
+def _sign(text: str, at: int) -> Letter | None:
+    found = symbol(text, at)
+    return found[0] if found else None
 
 
 def _bare(part: str) -> str:
@@ -114,7 +122,7 @@ def put_in(formula: Written, definitions: Mapping[str, Definition]) -> Written:
 
 def _no_other_spelling(text: str, definitions: Iterable[str]) -> None:
     """SymqifError where something in the formula is read as a name that is defined, as \\mathrm{p} is as p."""
-    meant = {found[0].plain: name for name in definitions if (found := symbol(name, 0))}
+    meant = {sign.plain: name for name in definitions if (sign := _sign(name, 0))}
     at = 0
     while at < len(text):
         found = symbol(text, at)

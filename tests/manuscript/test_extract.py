@@ -325,6 +325,11 @@ def test_what_a_side_does_not_use_is_no_definition_of_it() -> None:
         extract(Manuscript.of(_display(r"p = \frac{1}{2}, \quad q = \frac{1}{3}")), at="x")
 
 
+def test_a_name_that_is_spelt_otherwise_than_where_it_is_defined_is_used_all_the_same() -> None:
+    source = Manuscript.of(_display(r"C = k \mathrm{p}, \quad p = q"))
+    assert {*extract(source, at="x", side=2).definitions} == {"p"}  # which are not put in, and the formula is refused
+
+
 @pytest.mark.parametrize("behind", [r", \quad r > 1", r", \quad r = q, r > 1", r", \quad r = 1", ", r = q, r = p"])
 def test_what_is_behind_a_formula_beside_definitions_is_refused(behind: str) -> None:
     with pytest.raises(SymqifError, match="several formulas, or a condition: say which"):
