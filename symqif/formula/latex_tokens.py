@@ -51,6 +51,11 @@ PAIRS = {
     "LFLOOR": ("RFLOOR", "RCEIL"), "LCEIL": ("RCEIL",),
 }  # fmt: skip
 ARGUMENTS = {"CARET": 1, "UNDER": 1, "ROOT": 1, "FRACTION": 2, "BINOMIAL": 2}
+UNITS = {  # what may stand behind a formula that has such logarithms alone
+    "bits": re.compile(r"(?=.*\\log)(?!.*\\(?:ln|log(?! *_ *\{? *2(?!\d))))", re.DOTALL),
+    "nats": re.compile(r"(?=.*\\(?:ln|log))(?!.*\\log *_)", re.DOTALL),
+}
+END = re.compile(r"[\s~.,;$]*\Z")
 REFUSED = {
     "<": "give one side alone", ">": "give one side alone", "!": "write a product or \\binom",
     **dict.fromkeys((r"\underbrace", r"\overbrace"), "write the formula without it"),
@@ -152,8 +157,14 @@ class _Scanner:
         hint = f"did you mean \\{near}?" if near else "macros of your own are to be written out"
         raise Fault(f"{quoted(value)} is not allowed", at, hint)
 
-    def _word(self, at: int, value: str) -> Token:
+    def _word(self, at: int, value: str) -> Token | None:
         word = value[value.index("{") + 1 : -1].strip()
+        if word in UNITS and word not in self.known and END.match(self.text, self.at):
+            if not UNITS[word].match(self.text):
+                raise Fault(
+                    f"{quoted(word)} is not the unit of the logarithms", at, "write \\log_2 for bits, \\ln for nats"
+                )
+            return None
         if word not in self.known and word in (*CALLS, *FUNCTIONS):
             kind = "CALL" if word in CALLS else "FUNCTION"
             return self._given(Token(kind, word, start_pos=at))

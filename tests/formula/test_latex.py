@@ -124,6 +124,8 @@ def test_a_formula_has_the_value_that_it_means(text: str, meant: Callable[..., A
         (r"\min(p, q)", "-max(-p, -q)"),
         (r"|p|", "max(p, -p)"),
         (r"\log_2 k", "log(k)/log(2)"),
+        (r"\log_{2} \frac{k}{p} \;\text{ bits}.", "log(k/p)/log(2)"),
+        (r"\log(k) + \ln p ~\mathrm{nats}", "log(k)+log(p)"),
         (r"e", "exp(1)"),
         (r"e^{-\varepsilon/2}", "exp(-(eps/2))"),
         (r"e^{-\frac{\varepsilon}{2}}", "exp(-(eps/2))"),
