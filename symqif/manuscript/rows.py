@@ -172,6 +172,11 @@ def sides(row: Block) -> Sides:
     pending: Piece | None = None
     begun = row.start
     for piece in (p for p in pieces(row.text, row.start, row.end) if p.depth == 0):
+        if (end := _and(row, begun, piece)) is not None:
+            listed = True
+            cuts.append((piece.start, end, True))
+            begun, pending = end, None
+            continue
         if _condition(row, begun, piece) or (piece.kind == "TAB" and _ends_at_tabs(row, piece)):
             last = piece.start
             several = several or _goes_on(row, piece)
@@ -258,6 +263,14 @@ def _goes_on(row: Block, word: Piece) -> bool:
     return not row.name.endswith("cases") and any(
         piece.kind == "RELATION" and EQUALITY.search(piece.text) for piece in pieces(row.text, word.end, row.end)
     )
+
+
+def _and(row: Block, begun: int, piece: Piece) -> int | None:
+    """Where a word ends that stands between two equations, in p = .., \\text{and } q = ..; None where none does."""
+    end = closing_brace(row.text, piece.end - 1) if piece.kind == "WORD" and not row.name.endswith("cases") else None
+    if end is None or row.text[piece.end : end].strip(" ~\n") != "and" or not row.text[begun : piece.start].strip():
+        return None
+    return end + 1 if any(p.kind == "RELATION" and p.depth == 0 for p in pieces(row.text, end + 1, row.end)) else None
 
 
 def _condition(row: Block, begun: int, piece: Piece) -> bool:

@@ -342,6 +342,13 @@ def test_behind_a_case_stands_its_condition_and_no_definition() -> None:
     assert (found.formula.strip(" ,"), found.definitions) == ("k y", {})
 
 
+def test_each_of_two_equations_with_and_between_has_its_sides() -> None:
+    source = Manuscript.of(_display(r"p = \frac{1}{2} \quad \text{and} \quad q = \frac{1}{3}, \text{ and } g = k"))
+    with pytest.raises(SymqifError, match=r"1: p; 2: \\frac\{1\}\{2\} \\quad; 3: \\quad q; 4: .*; 5: g; 6: k"):
+        extract(source, at="x")
+    assert [extract(source, at="x", side=side).formula.strip() for side in (4, 6)] == [r"\frac{1}{3}", "k"]
+
+
 @pytest.mark.parametrize("rows", [r"C &\le k p \\ &= q", r"C &= k \\ &\approx k p \\ &= q"])
 def test_a_row_that_goes_on_with_another_relation_is_not_the_name_s(rows: str) -> None:
     source = Manuscript.of(rf"\begin{{align}}\label{{x}} {rows} \end{{align}}")
