@@ -273,7 +273,6 @@ def _of_own(kind: str, name: str, own: OwnMechanisms, values: dict[str, Any], di
     """By the closed form, or where that is neither proved nor seen to be wrong, on the explicit channel at numbers."""
     from dataclasses import replace
 
-    from symqif.channels.channel import Channel
     from symqif.commands.on_channels import on_channel
     from symqif.comparison.check import established
     from symqif.comparison.wrong_form import where_wrong
@@ -291,7 +290,7 @@ def _of_own(kind: str, name: str, own: OwnMechanisms, values: dict[str, Any], di
     try:
         return _proved(found, values, digits, bits=bits)
     except SymqifError:
-        if kind in POSITIVE and isinstance(own.named(name), Channel):
+        if kind in POSITIVE:
             with suppress(SymqifError):  # some entry is 0, where the closed form is none
                 return explicit()
         raise

@@ -243,3 +243,20 @@ def test_a_form_of_a_protocol_has_its_ranges_in_a_file_too() -> None:
     some = quantities_of(ss.subset_form(k=5), "some", ("omega <= 3",))["capacity.some"]
     assert some.given == ("eps >= 0", "1 <= omega", "omega <= 5-1", "omega <= 3")
     assert check("5*exp(eps)/(3*exp(eps)+2)", "capacity.some", quantities={"capacity.some": some}, omega=3).equal
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("kl certain --k 3 --given a=1", "kl of certain = infinity"),
+        ("chi-square certain --k 3 --given a=1", "chi-square of certain = infinity"),
+        ("shannon certain --k 3 --given a=1", "shannon of certain = ln 3, in nats"),
+        ("kl certain --k 3 --given a=2", "a must be at most 1, not 2"),
+    ],
+)
+def test_a_form_has_values_where_an_entry_is_0(arguments: str, said: str, tmp_path: Path) -> None:
+    form = 'SubsetForm.of("subset(k, 1, 1, 1, a, (1-a)/(k-1))")'
+    ranges = 'given = {"certain": ("1/k <= a", "a <= 1")}'
+    (tmp_path / "mine.py").write_text(f"from symqif import SubsetForm\ncertain = {form}\n{ranges}\n")
+    done = CliRunner().invoke(main, ["measure", *arguments.split(), "--mechanism", str(tmp_path / "mine.py")])
+    assert said in done.stdout + done.stderr
