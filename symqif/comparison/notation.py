@@ -194,7 +194,9 @@ def renamed(formula: Written, symbols: Mapping[str, str]) -> Written:
     for name in others:
         if name in stands_for:
             key = stands_for[name]
-            raise SymqifError(f"{key} stands for {name}, which is in the formula too: say in symbols what that is")
+            raise SymqifError(
+                f'{key} stands for {name}, which is in the formula too: say in symbols what that is, as {name} = "{name}"'
+            )
     return replace(formula.replaced(found), letters=symbols)
 
 
