@@ -22,7 +22,7 @@ from symqif.exact.evaluation import added_up, constants_folded, evaluated
 from symqif.exact.in_range import require_in_range
 from symqif.exact.order import constant_truth
 from symqif.kernel.sequent import parts
-from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
+from symqif.kernel.term import FUNCTIONS, Rejected, Term, names, parse, show, substitute
 from symqif.reduction.channels import Subset, minus, times
 from symqif.shown import Shown
 from symqif.symbols import SORTS, canonical, to_sympy, to_term
@@ -105,7 +105,9 @@ class SubsetForm(Shown):
         try:
             form = Subset.of(parse(channel) if isinstance(channel, str) else channel)
         except Rejected as error:
-            raise SymqifError(str(error)) from None
+            word = str(error).removeprefix("not in the language: ").strip("'")
+            hint = f": it is an operator; call it otherwise, as {word}_1" if word in FUNCTIONS else ""
+            raise SymqifError(f"{error}{hint}") from None
         fields = [getattr(form, name) for name in FIELDS]
         k = constant_or_same(form.k)
         if isinstance(k, str) and (k == "k" or not any("k" in names(t) for t in fields)):

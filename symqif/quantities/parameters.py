@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from symqif.errors import SymqifError
 from symqif.kernel.sequent import parts
-from symqif.kernel.term import RELATIONS, Rejected, names, parse, proper
+from symqif.kernel.term import FUNCTIONS, RELATIONS, Rejected, names, parse, proper
 from symqif.symbols import SORTS
 
 USUAL = {"k": "k >= 2", "eps": "eps >= 0"}  # ranges that hold wherever these parameters occur
@@ -22,6 +22,10 @@ def refuse_taken(mechanism: str, variables: Mapping[str, str], definitions: Iter
     for name in (*variables, *definitions):
         if name in LANGUAGE:
             raise SymqifError(f"{name} cannot be a parameter of {mechanism}: it is {LANGUAGE[name]}; call it otherwise")
+        if name in FUNCTIONS:
+            raise SymqifError(
+                f"{name} cannot be a parameter of {mechanism}: it is an operator; call it otherwise, as {name}_1"
+            )
         if not (name.isascii() and proper(name)):
             raise SymqifError(f"{name[:40]!r} cannot be a parameter of {mechanism}: names are letters, digits and _")
     for name, sort in variables.items():

@@ -14,7 +14,7 @@ import pytest
 import sympy
 from click.testing import CliRunner
 
-from symqif import Channel, check, grr, parallel, quantities_of
+from symqif import Channel, SubsetForm, check, grr, parallel, quantities_of
 from symqif.cli import main
 from symqif.comparison.own_file import own_mechanisms
 from symqif.errors import SymqifError
@@ -130,6 +130,16 @@ def test_a_parameter_of_a_channel_may_be_called_so(name: str) -> None:
     known = quantities_of(Channel([[1 - own, own], [own, 1 - own]]), "noisy", (f"0 <= {name}", f"{name} <= 1"))
     assert check(f"2*max({name}, 1-{name})", "capacity.noisy", quantities=known).equal
     assert check("2", "capacity.noisy", quantities=known).equal is False
+
+
+def test_what_is_called_as_an_operator_is_to_be_called_otherwise() -> None:
+    said = "delta.*: it is an operator; call it otherwise, as delta_1"
+    with pytest.raises(SymqifError, match=said):
+        SubsetForm.of("subset(k, 1, 1, 1, 1-delta+delta/k, delta/k)")
+    own = sympy.Symbol("delta", nonnegative=True)
+    with pytest.raises(SymqifError, match=said):
+        quantities_of(Channel([[1 - own, own], [own, 1 - own]]), "noisy")
+    assert SubsetForm.of("subset(k, 1, 1, 1, 1-delta_1+delta_1/k, delta_1/k)")
 
 
 def test_a_definition_and_a_parameter_have_different_names() -> None:
