@@ -10,6 +10,7 @@ from math import gcd
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact_values
+from symqif.kernel.sequent import parts
 from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import resolve, shortcuts, takes
@@ -21,7 +22,7 @@ from symqif.refinement_kernel.function import Domain
 from symqif.refinement_kernel.hyper import Hyper
 
 MEANT = {"y": "e^(eps/2)", "x": "e^(eps theta/2)"}
-RANGES = ("eps >= 0", "1/2 < theta", "theta < 1")
+RANGES = tuple(map(parse, ("0 <= eps", "1/2 < theta", "theta < 1")))
 
 
 @dataclass(frozen=True)
@@ -57,11 +58,13 @@ class Curve:
             known[BOTH] = _power(known[EPS], exact_values({"theta": own.pop("theta")})["theta"])
         values = resolve(protocol, k, own)
         form = SubsetForm.of(protocol.term(protocol.channel), values)
-        for text in protocol.given:
-            if text not in RANGES and form.parameters & names(parse(text)) & {"eps", "theta"}:
+        for relation in (part for text in protocol.given for part in parts(parse(text))):
+            if relation not in RANGES and form.parameters & names(relation) & {"eps", "theta"}:
                 raise SymqifError(
                     f"{protocol.name} changes along {variable} as its optimum does: take what it is the optimum of, "
                     "as lh with g = 3"
+                    if protocol.optimum
+                    else f"{protocol.name} is for {show(relation)}, and not for all that {variable} runs through"
                 )
         curve = Curve(protocol.name, form, known, shown)
         curve._check(protocol, variable)

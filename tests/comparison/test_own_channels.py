@@ -260,3 +260,18 @@ def test_a_form_has_values_where_an_entry_is_0(arguments: str, said: str, tmp_pa
     (tmp_path / "mine.py").write_text(f"from symqif import SubsetForm\ncertain = {form}\n{ranges}\n")
     done = CliRunner().invoke(main, ["measure", *arguments.split(), "--mechanism", str(tmp_path / "mine.py")])
     assert said in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("given", "status", "said"),
+    [("eps>=0", 0, "exactly for"), ("eps <= 1", 2, "mine is for eps <= 1, and not for all that eps runs through")],
+)
+def test_along_eps_a_mechanism_is_for_all_of_them(given: str, status: int, said: str, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        "from dataclasses import replace\nfrom symqif import grr\n"
+        f'own = replace(grr, name="mine")\ngiven = {{"own": ("{given}",)}}\n'
+    )
+    words = ["refine", "mine", "blh", "--k", "2", "--over", "eps", "--mechanism"]
+    done = CliRunner().invoke(main, [*words, str(tmp_path / "mine.py")])
+    assert done.exit_code == status
+    assert said in " ".join((done.stdout + done.stderr).split())
