@@ -194,9 +194,8 @@ def renamed(formula: Written, symbols: Mapping[str, str]) -> Written:
     for name in others:
         if name in stands_for:
             key = stands_for[name]
-            raise SymqifError(
-                f'{key} stands for {name}, which is in the formula too: say in symbols what that is, as {name} = "{name}"'
-            )
+            what = f'say in symbols what that is, as {name} = "{name}"'
+            raise SymqifError(f"{key} stands for {name}, which is in the formula too: {what}")
     return replace(formula.replaced(found), letters=symbols)
 
 

@@ -405,7 +405,7 @@ def test_a_formula_for_a_symbol_is_put_in_all_at_once() -> None:
     assert read(written("d*h + k", {"d": "k", "h": "k-omega", "k": "omega"}), {"k", "omega"}) == read(
         "k*(k-omega) + omega", {"k", "omega"}
     )
-    with pytest.raises(SymqifError, match="h stands for k, which is in the formula too"):
+    with pytest.raises(SymqifError, match=r'h stands for k, which is in the formula too: .* as k = "k"'):
         written("h + k", {"h": "k-1"})
     with pytest.raises(FormulaError, match="how far '/' reaches is uncertain"):
         read(written("$h$", {"h": "k/2*p"}), {"k", "p"})
