@@ -103,14 +103,17 @@ def symbol(name: str) -> sympy.Symbol:
 def with_parameters(expr: sympy.Expr, but: str = "") -> sympy.Expr:
     """The expression with the symbols of this module in place of others of their names.
 
-    Raises SymqifError for a symbol whose assumptions contradict those of the parameter, and for one that may stand for
-    another number where the parameter is an integer, unless it is called `but`.
+    Raises SymqifError for a symbol whose assumptions contradict those of the parameter or say more of it than that it
+    is positive, and for one that may stand for another number where the parameter is an integer, unless it is called
+    `but`.
     """
     known = {s: SYMBOLS[s.name] for s in expr.free_symbols if SYMBOLS.get(getattr(s, "name", "")) not in (None, s)}
     for given, own in known.items():
         facts = given.assumptions0
         wider = own.is_integer and not facts.get("integer") and own.name != but
-        if wider or any(facts.get(fact, value) is not value for fact, value in own.assumptions0.items()):
+        most = sympy.Symbol(own.name, positive=True, integer=own.is_integer or None).assumptions0
+        narrower = any(most.get(fact) is not value for fact, value in facts.items())
+        if wider or narrower or any(facts.get(fact, value) is not value for fact, value in own.assumptions0.items()):
             ours = "" if own.name == "i" else f"from symqif import {own.name}, or "  # i is the index of sums
             raise SymqifError(f"{given.name} is a parameter, not your symbol: {ours}call yours otherwise")
     return expr.xreplace(known)

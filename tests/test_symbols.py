@@ -133,3 +133,6 @@ def test_a_symbol_that_cannot_be_the_parameter_is_refused():
         with_parameters(sympy.Symbol("eps", negative=True))
     with pytest.raises(SymqifError, match="g is a parameter, not your symbol: from symqif import g, or call yours"):
         with_parameters(sympy.Symbol("g", real=True))  # which may be 1/2
+    for narrower in (sympy.Symbol("k", odd=True, positive=True), sympy.Symbol("eps", integer=True, nonnegative=True)):
+        with pytest.raises(SymqifError, match="is a parameter, not your symbol"):  # SymPy simplifies by that
+            with_parameters(narrower)
