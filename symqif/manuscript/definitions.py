@@ -75,6 +75,11 @@ def behind(text: str) -> tuple[int, dict[str, Definition]] | None:
     return first.start(), definitions
 
 
+def begins(row: str) -> bool:
+    """Does a row begin with where or with, as the one with the definitions of a formula in the row before?"""
+    return bool(re.match(rf"{SPACE}{WHERE}", row))
+
+
 def used(formula: str, definitions: Mapping[str, Definition]) -> dict[str, Definition]:
     """Those whose names occur, however they are spelt, in a formula or in one that is used."""
     known = {name: re.compile(_spelling(name) or "(?!)") for name in sorted(definitions, key=len, reverse=True)}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 
 from symqif.errors import SymqifError
-from symqif.manuscript.definitions import Definition, behind, used
+from symqif.manuscript.definitions import Definition, begins, behind, used
 from symqif.manuscript.displays import Display
 from symqif.manuscript.equation import is_name, is_whole
 from symqif.manuscript.macros import Macros, expanded
@@ -204,11 +204,14 @@ def _named(found: Sides, known: Macros) -> Sides:
     return replace(found, texts=tuple(sides) if rest else (name, *sides))
 
 
-def _alone(row: Block, known: Macros) -> tuple[Block, Mapping[str, Definition]]:
-    """A row without the definitions behind its formula, and these. Behind a case stands its condition."""
+def _alone(row: Block, below: str, known: Macros) -> tuple[Block, Mapping[str, Definition]]:
+    """A row without the definitions behind its formula, and these. Behind a case stands its condition.
+
+    below: the row after it, which begins with where.
+    """
     if not row.name.endswith(("cases", "array")):
         with suppress(SymqifError):
-            text = expanded(row.written, known)
+            text = expanded(f"{row.written.rstrip(' ~,;.')}, {below}" if below else row.written, known)
             if found := behind(text):
                 return Block(text, 0, found[0], row.name), found[1]
     return row, {}
@@ -234,12 +237,15 @@ def _sides(block: Block, place: int | None, row: int | None, known: Macros, *, a
         groups = [_group(groups, found, row)]
     elif place is not None:
         groups = [g for g in groups if any(found[n].start <= place <= found[n].end for n in g)] or groups[-1:]
+    if len(groups) > 1 and begins(found[groups[-1][0]].written):
+        groups.pop()
     spans = [Block(block.text, found[g[0]].start, found[g[-1]].end, block.name) for g in groups]
+    below = "".join(row.written for row in found[groups[-1][-1] + 1 :][:1] if begins(row.written))
     definitions: Mapping[str, Definition] = {}
     if alone:
-        spans[-1], definitions = _alone(spans[-1], known)
+        spans[-1], definitions = _alone(spans[-1], below, known)
     parts = [sides(span) for span in spans]
-    several = any(part.several for part in parts) or any(map(begins_anew, spans[1:]))
+    several = any(part.several for part in parts) or any(map(begins_anew, spans[1:])) or bool(below and not definitions)
     narrowed = any(part.conditions for part in parts[:-1]) or parts[-1].narrowed
     begun = next((n for n in reversed(range(groups[0][0] + 1)) if begins_anew(found[n])), groups[0][0])
     above = [sides(row) for row in found[begun : groups[0][0]]]

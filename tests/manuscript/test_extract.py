@@ -316,6 +316,20 @@ def test_definitions_behind_a_formula_are_found(display: str) -> None:
     assert {*found.definitions} == {r"\gamma", "r"}
 
 
+@pytest.mark.parametrize("labels", [(r"\label{x}", ""), (r"\label{x}", r"\label{y}"), ("", r"\label{x}")])
+def test_a_row_that_begins_with_where_has_the_definitions_of_the_one_before(labels: tuple[str, str]) -> None:
+    first, second = labels
+    rows = rf"C &= k r, {first} \\ & \text{{where }} r &= \frac{{q}}{{2}} \text{{ and }} q = p. {second}"
+    found = extract(Manuscript.of(rf"\begin{{align}} {rows} \end{{align}}"), at="x")
+    assert (found.formula.strip(" ,&"), {*found.definitions}) == ("k r", {"r", "q"})
+
+
+def test_a_row_below_that_begins_with_where_and_is_no_definition_is_seen() -> None:
+    rows = r"C &= k p, \label{x} \\ \text{where } & p + q = 1 \label{y}"
+    with pytest.raises(SymqifError, match="several formulas, or a condition"):
+        extract(Manuscript.of(rf"\begin{{align}} {rows} \end{{align}}"), at="x")
+
+
 def test_what_a_side_does_not_use_is_no_definition_of_it() -> None:
     source = Manuscript.of(_display(r"C = p = k r, \quad r = \frac{q}{k}, \; q = p"))
     assert {*extract(source, at="x").definitions} == {"r", "q"}
