@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from symqif.kernel.sorts import INTEGER, REAL, channel, context, fits, formula, number
+from symqif.kernel.sorts import INTEGER, REAL, channel, context, fits, formula, number, well_made
 from symqif.kernel.term import Rejected, Term, parse, sort
 
 VARIABLES = {
@@ -290,3 +290,9 @@ def test_what_is_no_sort_is_not_read_as_one(text: str) -> None:
     ("real",))), ("X", "X"), (" integer ", ("integer",))])  # fmt: skip
 def test_a_sort_is_read_from_text(text: str, expected: Term) -> None:
     assert sort(text) == expected
+
+
+@pytest.mark.parametrize("rows", [0, -1, Fraction(1, 2)])
+def test_a_channel_has_a_positive_number_of_rows(rows: int | Fraction) -> None:
+    with pytest.raises(Rejected, match="is no sort"):
+        well_made(("channel", Fraction(rows)), SORTS)

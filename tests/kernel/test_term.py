@@ -24,6 +24,7 @@ from symqif.kernel.term import (
     number,
     parse,
     relation,
+    rows_of,
     show,
     sized,
     sort,
@@ -245,3 +246,10 @@ def test_a_number_that_was_read_is_a_fraction_however_it_travels(value: int) -> 
         assert repr(same) == repr(Fraction(value))
     assert (hash(number) == hash(Fraction(value))) == (value < hash_info.modulus)  # a large one has its own
     assert {parse(f"x + {value}"): 1}[parse(f"x + {value}")]
+
+
+@pytest.mark.parametrize("row", [("neg", "x"), ("sqrt", "x"), "x"])
+def test_the_rows_of_a_list_of_lists_are_rows(row: Term) -> None:
+    assert rows_of(("row", ("row", "x"), ("row", "y"))) == (("row", "x"), ("row", "y"))
+    with pytest.raises(Rejected, match="a matrix is written as a list of rows"):
+        rows_of(("row", ("row", "x"), row))
