@@ -51,3 +51,7 @@ def with_usual(name: str, variables: Mapping[str, str], given: tuple[str, ...]) 
             known = ", ".join(variables) or "none"
             raise SymqifError(f"the range {text[:60]!r} of {name} has {unknown[0]!r} in it: its parameters are {known}")
     return (*(text for parameter, text in USUAL.items() if parameter in variables), *given)
+
+
+def each_once(ranges: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(text for n, text in enumerate(ranges) if parse(text) not in map(parse, ranges[:n]))

@@ -41,7 +41,7 @@ from symqif.exact.evaluation import with_head
 from symqif.kernel.term import names, parse
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
-from symqif.quantities.own import without_powers
+from symqif.quantities.of_forms import without_powers
 from symqif.quantities.written_out import MEASURES
 from symqif.symbols import eps, symbol, to_sympy
 from tests.sample import every
