@@ -16,6 +16,7 @@ from symqif.manuscript.rows import (
     Block,
     Sides,
     begins_anew,
+    begins_equation,
     cleaned,
     environments,
     equates,
@@ -240,7 +241,8 @@ def _sides(block: Block, place: int | None, row: int | None, known: Macros, *, a
     if len(groups) > 1 and begins(found[groups[-1][0]].written):
         groups.pop()
     spans = [Block(block.text, found[g[0]].start, found[g[-1]].end, block.name) for g in groups]
-    below = "".join(row.written for row in found[groups[-1][-1] + 1 :][:1] if begins(row.written))
+    rest = found[groups[-1][-1] + 1 :]
+    below = " ".join(row.written for row in rest) if rest and begins(rest[0].written) else ""
     definitions: Mapping[str, Definition] = {}
     if alone:
         spans[-1], definitions = _alone(spans[-1], below, known)
@@ -260,6 +262,7 @@ def _sides(block: Block, place: int | None, row: int | None, known: Macros, *, a
     ]
     if not own and block.name.endswith(("cases", "array")) and any(others):
         own = ("",)  # it holds where the others do not, or everywhere
+    several = several or any(begins_equation(found[n]) for group in groups for n in group[1:])
     conditions = (*own, *others) if own else ()
     texts = tuple(text for part in parts for text in part.texts)
     return Sides(texts, several, left, conditions, narrowed, definitions, parts[-1].naming)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from symqif.formula.symbols import GREEK
 from symqif.manuscript.braces import braces
 from symqif.manuscript.definitions import Definition
+from symqif.manuscript.equation import is_name
 from symqif.manuscript.source import blank
 from symqif.manuscript.structure import Piece, closing_brace, pieces
 
@@ -131,6 +132,12 @@ def begins_anew(row: Block) -> bool:
     """Does it have a left-hand side of its own, so that it does not go on with the row before it?"""
     relations = (piece.start for piece in _formula(row) if piece.kind == "RELATION")
     return bool(row.text[row.start : next(relations, row.end)].strip(" \n\t&~{}"))
+
+
+def begins_equation(row: Block) -> bool:
+    """Does it begin with a name and a relation, as the second of two equations in a multline does?"""
+    relations = (piece.start for piece in _formula(row) if piece.kind == "RELATION")
+    return is_name(row.text[row.start : next(relations, row.start)].strip(" \n\t&~"))
 
 
 def _formula(row: Block) -> Iterator[Piece]:

@@ -339,6 +339,19 @@ def test_what_a_side_does_not_use_is_no_definition_of_it() -> None:
         extract(Manuscript.of(_display(r"p = \frac{1}{2}, \quad q = \frac{1}{3}")), at="x")
 
 
+def test_rows_below_that_go_on_with_a_definition_are_seen() -> None:
+    rows = r"C &= k r, \\ & \text{where } r = q \\ & + p"
+    with pytest.raises(SymqifError, match="several formulas, or a condition"):
+        extract(Manuscript.of(_display(rows)), at="x")
+
+
+def test_two_equations_in_a_multline_are_two() -> None:
+    rows = r"\begin{multline}\label{x} C = k p \\ D = k q \end{multline}"
+    with pytest.raises(SymqifError, match="several formulas, or a condition"):
+        extract(Manuscript.of(rows), at="x")
+    assert extract(Manuscript.of(rows.replace("D =", "+")), at="x").formula == r"k p \\ + k q"
+
+
 def test_a_name_that_is_spelt_otherwise_than_where_it_is_defined_is_used_all_the_same() -> None:
     source = Manuscript.of(_display(r"C = k \mathrm{p}, \quad p = q"))
     assert {*extract(source, at="x", side=2).definitions} == {"p"}  # which are not put in, and the formula is refused
