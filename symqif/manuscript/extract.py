@@ -30,6 +30,7 @@ from symqif.manuscript.structure import pieces
 
 LONGEST = 200_000  # characters of a display
 NONE: Macros = {}
+OWN_SIGN = re.compile(r"\\(?:equiv|coloneqq|eqqcolon|triangleq|doteq|eqdef|defeq)(?![A-Za-z])")
 SHOWN, FEW = 40, 8
 BEFORE = re.compile(rf"(?:(?:{EQUALITY.pattern})[\s&]*)?(?:\\left\s*)?(?:\\\{{|\\lbrace)?\s*$")
 UNNAMED = (
@@ -77,6 +78,7 @@ def extract(
     try:
         found = _labelled(source, place) if place is not None else _marked(source, str(marker))
         block, line = found
+        _refuse_own_signs(block[0].written, source.macros)
         chosen, definitions = _with_definitions(*block, row, side, source.macros)
         formula = expanded(_side(chosen, side, source.macros), source.macros)
         conditions, before = (
@@ -109,6 +111,14 @@ def one_side(text: str, row: int | None, side: int | None) -> Extract | None:
     if "\\begin" in part:
         raise SymqifError("the formula has a \\begin{..} in it: say which row is meant: --row 1, or row = 1 in a file")
     return Extract(part, 1, chosen.conditions, _before(chosen, side), definitions)
+
+
+def _refuse_own_signs(text: str, known: Macros) -> None:
+    """SymqifError where a sign of equality means something else in the paper."""
+    for sign in OWN_SIGN.finditer(text):
+        meaning = expanded(sign[0], known).strip("{} ")
+        if meaning != sign[0] and not equates(meaning):
+            raise SymqifError(f"{sign[0]} stands for {meaning}: write that in the formula")
 
 
 def _label(source: Manuscript, name: str) -> int:

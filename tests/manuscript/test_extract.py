@@ -345,6 +345,14 @@ def test_rows_below_that_go_on_with_a_definition_are_seen() -> None:
         extract(Manuscript.of(_display(rows)), at="x")
 
 
+@pytest.mark.parametrize("sign", [r"\eqdef", r"\defeq", r"\equiv"])
+def test_a_sign_of_equality_that_means_something_else_is_refused(sign: str) -> None:
+    text = rf"\newcommand{{{sign}}}{{:=}} " + _display(f"C {sign} k p")
+    assert extract(Manuscript.of(text), at="x").formula == "k p"
+    with pytest.raises(SymqifError, match=r"stands for \\le: write that in the formula"):
+        extract(Manuscript.of(text.replace(":=", r"\le")), at="x")
+
+
 def test_two_equations_in_a_multline_are_two() -> None:
     rows = r"\begin{multline}\label{x} C = k p \\ D = k q \end{multline}"
     with pytest.raises(SymqifError, match="several formulas, or a condition"):
