@@ -20,7 +20,7 @@ NAME = re.compile(r"[A-Za-z\u03b1-\u03c9][A-Za-z0-9_]*\u2032?")
 NAMED = re.compile(rf"\s*({NAME.pattern})\s*=(?!=)")
 BOUND = re.compile(r"(?:,\s*|[\u2211\u03a3]\W*)(\w+)\s*[,=]")  # in a sum
 WITH = re.compile(r"[,;]?\s+(?:with|where)\s+(?=[^,;]*=)")
-BESIDE = re.compile(r"[\w)\]}\u2032]\s+[\w([{]|[:|~&<>≤≥≈≠∧∨⇒⟹→↦]")  # in plain text, what is no side of an equation
+BESIDE = re.compile(r"[\w)\]}\u2032]\s+[\w([{]|[#:|~&<>≤≥≈≠∧∨⇒⟹→↦]")  # in plain text, what is no side of an equation
 APART = re.compile(  # in LaTeX
     r"\\q?quad(?![A-Za-z])|\\(?:wedge|land|lor|vee|mid|forall|therefore|implies|iff|to|mapsto|leadsto|[LR]ightarrow"
     r"|Longrightarrow|rightarrow)(?![A-Za-z])|\\[&;]\s*\\;|\\&|[\w)\]}]\s*\\(?:text\w*|mbox)\s*\{|(?<![A-Za-z\\{])[a-z]{2,}(?![A-Za-z}])"
@@ -92,7 +92,9 @@ def _last(whole: Written, row: int | None, side: int | None) -> Written:
     """Of a Python expression, or of what the terminal prints, the last side of an equation; `with` has definitions."""
     if row is not None:
         raise SymqifError("a Python expression has no rows: leave row out")
-    if side is None and (given := WITH.search(whole.text)):
+    if given := WITH.search(whole.text):
+        if side is not None:
+            raise SymqifError(SEVERAL)
         return _put_in(_last(whole.cut(0, given.start()), row, side), _definitions(whole, given.end()))
     signs = list(EQUATION.finditer(whole.text))
     inside = [whole.text[: sign.start()] for sign in signs]
@@ -144,6 +146,8 @@ def _definitions(whole: Written, start: int) -> dict[str, Written]:
             raise SymqifError("after with there are definitions: p = .., q = ..")
         if named[1] == "e":
             raise SymqifError("e is the base of the exponential function: call what you define otherwise")
+        if named[1] in found:
+            raise SymqifError(f"{named[1]} is defined twice: keep one")
         found[named[1]] = whole.cut(named.end(), part[1])
     return found
 

@@ -23,6 +23,7 @@ BEHIND, BETWEEN = re.compile(rf"{COMMA}(?:{WHERE})?|{WHERE}"), re.compile(rf"{CO
 SIGN = re.compile(r"(?<![<>=!:]):?=(?![=:])|\\(?:coloneqq|triangleq)(?![A-Za-z])")
 CALL = re.compile(r"\s*(?:\\left\s*|\\[bB]igg?l?\s*)?\(")
 CLOSES = re.compile(r"\\(?:right|[bB]igg?r?)\s*$")
+ARGUMENT = re.compile(r"\s*\(\s*(\\?[A-Za-z]+)\s*\)")  # one name in brackets
 HEAD = re.compile(r"(?P<name>[^()]+?)(?:(?:\\left\s*)?\((?P<arguments>[^()]+?)(?:\\right\s*)?\))?", re.DOTALL)
 WORD = re.compile(rf"(?:\\(?:{UPRIGHT})\s*\{{\s*)?([A-Za-z]{{2,}})\s*\}}?")
 NAMES = "|".join(FUNCTIONS)
@@ -171,6 +172,8 @@ def _uses(text: str, definitions: Mapping[str, Definition]) -> Iterator[tuple[in
         if name is None:
             continue
         one, body = definitions[name], definitions[name].body
+        if not one.arguments and (call := ARGUMENT.match(text, at)) and symbol(call[1], 0):
+            raise SymqifError(f"{name}{call[0].strip()} may be a function: write {name}(x) = .., or \\cdot between")
         if one.arguments:
             values, at = _values(text, at, name, len(one.arguments))
             if "\\sum" in body and "\\sum" in text:

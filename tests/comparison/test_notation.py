@@ -288,6 +288,20 @@ def test_a_letter_before_a_raised_digit_is_renamed() -> None:
     assert read(written("p²·k", {"p": "q"}), {"k", "p", "q"}) == read("q**2*k", {"k", "q"})
 
 
+@pytest.mark.parametrize(
+    ("text", "side"),
+    [
+        ("k·p, with p = 1/2, p = 1/3", None),
+        ("C = k*p with p = 1/2", -1),
+        ("C = k*p # p = 1/2", None),
+        (r"k H(p), \quad H = p^2", None),
+    ],
+)
+def test_definitions_that_are_not_clear_are_refused(text: str, side: int | None) -> None:
+    with pytest.raises(SymqifError, match=r"defined twice|several formulas|may be a function"):
+        read(written(text, {}, side=side), {"k", "p"})
+
+
 def test_a_row_and_a_side_are_chosen() -> None:
     assert read(written(CASES, {}, row=1), {"k", "p"}) == read("k/2", {"k"})
     assert read(written(CASES, {}, row=-1), {"k", "p"}) == read("k*p", {"k", "p"})
