@@ -15,7 +15,14 @@ from typing import TYPE_CHECKING, Any
 from symqif.bounded import OutOfBounds, bounded
 from symqif.claims.decide import Outcome, decide
 from symqif.claims.verify import recheck
-from symqif.comparison.beside import other_sides, refuse_defined_parameters, refuse_named_parameters, refuse_other_sides
+from symqif.comparison.beside import (
+    other_sides,
+    refuse_defined_parameters,
+    refuse_named_parameters,
+    refuse_other_meanings,
+    refuse_other_sides,
+    stated,
+)  # fmt: skip
 from symqif.comparison.channel_value import on_the_channel
 from symqif.comparison.condition import ranges
 from symqif.comparison.factor import Factor, factor
@@ -52,7 +59,7 @@ UNREAD = (
     "the condition of the row is not understood, and they may differ outside it: give the formula alone, with values "
     "that it allows"
 )
-EMPTY: Mapping[str, Term] = MappingProxyType({})
+EMPTY: Mapping[str, Any] = MappingProxyType({})
 SUPPORT = 6.0  # seconds for what ties a stated support to the channel, which an answer need not wait for
 
 
@@ -141,12 +148,13 @@ def check(
     target = replace(target, given=(*target.given, *(condition or ())))
     problem = Problem(target, term, values, condition=condition or ())
     between = other_sides(formula, symbols, 1) if isinstance(formula, Written) else {}
+    meanings = stated(formula, target, term) if isinstance(formula, Written) else {}
     started = time.perf_counter()
     try:
         if not protocols and not quantities:
             establish(target, timeout)
         left = max(LEAST, timeout - (time.perf_counter() - started))
-        found: Check = bounded(compare, problem, left, between, seconds=left)
+        found: Check = bounded(compare, problem, left, between, meanings, seconds=left)
     except OutOfBounds as error:
         return Check(problem, None, reason=str(error))
     if condition is None and found.equal is False:
@@ -168,12 +176,18 @@ def given_values(target: Quantity, given: Mapping[str, object]) -> dict[str, Fra
     return values
 
 
-def compare(problem: Problem, timeout: float, between: Mapping[str, Term] = EMPTY) -> Check:
+def compare(
+    problem: Problem,
+    timeout: float,
+    between: Mapping[str, Term] = EMPTY,
+    meanings: Mapping[str, tuple[Term, Term | None]] = EMPTY,
+) -> Check:
     """Decide within about `timeout` seconds; SymqifError where the question makes no sense.
 
-    between: other sides of the same equation.
+    between: other sides of the same equation. meanings: what is said of names beside what they are.
     """
     started, deadline = time.perf_counter(), Deadline(timeout)
+    refuse_other_meanings(problem, meanings, GLANCE)
     basis = established(problem.quantity, problem.values)
 
     def answer(equal: bool | None, **more: Any) -> Check:

@@ -63,7 +63,7 @@ class FormulaEntry:
             return written(self.formula, self.symbols, self.row, self.side), ""
         found = self.formula.extract(sources)
         formula = found.formula if LATEX_MARKS.intersection(found.formula) else f"${found.formula}$"
-        whole = replace(Written.of(formula), conditions=found.conditions, before=found.before)
+        whole = replace(Written.of(formula), conditions=found.conditions, before=found.before, stated=found.stated)
         symbols = {letter(key, sources[self.formula.file].macros): name for key, name in self.symbols.items()}
         return renamed(put_in(whole, found.definitions), symbols), f"{self.formula.file.name}, line {found.line}"
 

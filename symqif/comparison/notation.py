@@ -81,7 +81,9 @@ def _stated(whole: Written, row: int | None, side: int | None) -> Written:
     part = found_side.formula
     if row is side is None:
         _one_equation(inner.text, part)
-    result = replace(inner.holding(part), conditions=found_side.conditions, before=found_side.before)
+    result = replace(
+        inner.holding(part), conditions=found_side.conditions, before=found_side.before, stated=found_side.stated
+    )
     bare = not LATEX_MARKS.intersection(part)
     return put_in(
         result.replaced([(0, 0, "$"), (len(part), len(part), "$")]) if bare else result, found_side.definitions
@@ -114,7 +116,9 @@ def _last(whole: Written, row: int | None, side: int | None) -> Written:
     if side == 0 or not 1 <= number <= len(parts):
         raise SymqifError(f"side {side} is not one of its {len(parts)}")
     before = () if side is not None else tuple(whole.text[slice(*span)].strip() for span in parts[:-1])
-    return replace(whole.cut(*parts[number - 1]), before=before)
+    equations = (tuple(map(str.strip, EQUATION.split(whole.text[slice(*one)])[::2])) for one in _listed(whole.text))
+    stated = tuple(sides for sides in equations if len(sides) > 1 and is_name(sides[0], latex=False))
+    return replace(whole.cut(*parts[number - 1]), before=before, stated=stated)
 
 
 def _one_equation(text: str, part: str) -> None:

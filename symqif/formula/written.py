@@ -12,7 +12,8 @@ class Written:
 
     defined: the names that definitions behind it gave a meaning, which were put in. conditions: of a row, that under
     which it holds, and those of the other rows; letters: what they call the parameters. before: the sides of the
-    equation before the one that is meant, the name first; none where it was said which one is meant.
+    equation before the one that is meant, the name first; none where it was said which one is meant. stated: the sides
+    of each equation in the display that it stands in, the name first.
     """
 
     text: str
@@ -22,6 +23,7 @@ class Written:
     conditions: tuple[str, ...] = ()
     letters: Mapping[str, str] = field(default_factory=dict)
     before: tuple[str, ...] = ()
+    stated: tuple[tuple[str, ...], ...] = ()
 
     @staticmethod
     def of(text: str) -> Written:

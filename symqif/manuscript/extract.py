@@ -26,6 +26,7 @@ from symqif.manuscript.rows import (
     sides,
 )  # fmt: skip
 from symqif.manuscript.source import Manuscript
+from symqif.manuscript.stated import equations
 from symqif.manuscript.structure import pieces
 
 LONGEST = 200_000  # characters of a display
@@ -48,6 +49,7 @@ class Extract:
 
     conditions: the one under which a row holds, and those of the other rows. before: the sides of the equation before
     the one that is meant, the name first; none where a side was chosen. definitions: those behind it that it uses.
+    stated: the sides of each equation in its display, the name first.
     """
 
     formula: str
@@ -55,6 +57,7 @@ class Extract:
     conditions: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
     definitions: Mapping[str, Definition] = field(default_factory=dict)
+    stated: tuple[tuple[str, ...], ...] = ()
 
 
 def extract(
@@ -77,7 +80,7 @@ def extract(
     place = _label(source, at) if at is not None else None
     try:
         found = _labelled(source, place) if place is not None else _marked(source, str(marker))
-        block, line = found
+        block, display = found
         _refuse_own_signs(block[0].written, source.macros)
         chosen, definitions = _with_definitions(*block, row, side, source.macros)
         formula = expanded(_side(chosen, side, source.macros), source.macros)
@@ -89,7 +92,8 @@ def extract(
         raise SymqifError(f"{what} in {source.name}: {error}") from None
     if "\\begin" in formula:
         raise SymqifError(f"{what} in {source.name}: the formula has a \\begin{{..}} in it: say which row is meant")
-    return Extract(formula, line, conditions, before, definitions)
+    stated = equations(block[0], source.text[display.start : display.end], source.macros)
+    return Extract(formula, source.line(display.begin), conditions, before, definitions, stated)
 
 
 def one_side(text: str, row: int | None, side: int | None) -> Extract | None:
@@ -110,7 +114,7 @@ def one_side(text: str, row: int | None, side: int | None) -> Extract | None:
     part = _side(chosen, side)
     if "\\begin" in part:
         raise SymqifError("the formula has a \\begin{..} in it: say which row is meant: --row 1, or row = 1 in a file")
-    return Extract(part, 1, chosen.conditions, _before(chosen, side), definitions)
+    return Extract(part, 1, chosen.conditions, _before(chosen, side), definitions, equations(block, text, NONE))
 
 
 def _refuse_own_signs(text: str, known: Macros) -> None:
@@ -145,7 +149,7 @@ def _body(source: Manuscript, display: Display) -> Block:
     return filled(Block(text, 0, len(text), display.name))
 
 
-def _labelled(source: Manuscript, place: int) -> tuple[Found, int]:
+def _labelled(source: Manuscript, place: int) -> tuple[Found, Display]:
     display = next((d for d in source.displays if d.start <= place < d.end and not d.inline), None)
     if display is None:
         raise SymqifError(
@@ -153,10 +157,10 @@ def _labelled(source: Manuscript, place: int) -> tuple[Found, int]:
         )
     inside = sum(display.start <= other < display.end for places in source.labels.values() for other in places)
     body = _body(source, display)
-    return (body, place - display.start if inside > 1 else None), source.line(display.begin)
+    return (body, place - display.start if inside > 1 else None), display
 
 
-def _marked(source: Manuscript, name: str) -> tuple[Found, int]:
+def _marked(source: Manuscript, name: str) -> tuple[Found, Display]:
     markers = source.markers.get(name.strip(), ())
     if not markers:
         near = get_close_matches(name, source.markers, 1)
@@ -173,16 +177,16 @@ def _marked(source: Manuscript, name: str) -> tuple[Found, int]:
         display = on_line[-1] if on_line and not marker.alone else later[0] if later and marker.alone else None
         if display is None:
             raise SymqifError(f"there is no formula beside it (line {source.line(marker.at)})")
-        return (_body(source, display), None), source.line(display.begin)
+        return (_body(source, display), None), display
     body = _body(source, around)
     line = source.text[start : marker.at]
     if around.begin >= start or (not marker.alone and not BREAK.sub("", line)):
-        return (body, None), source.line(around.begin)
+        return (body, None), around
     place = marker.at if marker.alone else start + len(BREAK.sub("", line)) - 1
     place -= around.start
     if marker.alone:
         place += len(body.text[place:]) - len(body.text[place:].lstrip(" \n\t&~"))
-    return (body, place), source.line(around.begin)
+    return (body, place), around
 
 
 def _with_definitions(
@@ -258,6 +262,7 @@ def _sides(block: Block, place: int | None, row: int | None, known: Macros, *, a
         spans[-1], definitions = _alone(spans[-1], below, known)
     parts = [sides(span) for span in spans]
     several = any(part.several for part in parts) or any(map(begins_anew, spans[1:])) or bool(below and not definitions)
+    several = several or any(begins_equation(found[n]) for group in groups for n in group[1:])
     narrowed = any(part.conditions for part in parts[:-1]) or parts[-1].narrowed
     begun = next((n for n in reversed(range(groups[0][0] + 1)) if begins_anew(found[n])), groups[0][0])
     above = [sides(row) for row in found[begun : groups[0][0]]]
@@ -272,7 +277,6 @@ def _sides(block: Block, place: int | None, row: int | None, known: Macros, *, a
     ]
     if not own and block.name.endswith(("cases", "array")) and any(others):
         own = ("",)  # it holds where the others do not, or everywhere
-    several = several or any(begins_equation(found[n]) for group in groups for n in group[1:])
     conditions = (*own, *others) if own else ()
     texts = tuple(text for part in parts for text in part.texts)
     return Sides(texts, several, left, conditions, narrowed, definitions, parts[-1].naming)
