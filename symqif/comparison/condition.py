@@ -12,7 +12,7 @@ from symqif.kernel.term import Rejected, show
 from symqif.quantities import Quantity
 
 WORDS = re.compile(r"\\(?:text\w*|mathrm|mbox)\s*\{((?:[^{}]|\{[^{}]*\})*)\}")
-WIDE = re.compile(r"&|\\(?:q?quad|enspace|hfill)(?![A-Za-z])|\\hspace\*?\s*\{[^{}]*\}|(?:\\[;: ]|~)\s*(?:\\[;: ]|~)")
+WIDE = re.compile(r"\\?&|\\(?:q?quad|enspace|hfill)(?![A-Za-z])|\\hspace\*?\s*\{[^{}]*\}|(?:\\[;: ]|~)\s*(?:\\[;: ]|~)")
 SPACE = re.compile(r"[\s~$]+|\\[,;:! ]")
 FIRST = re.compile(r"(?:if|for|when|whenever|where|with|provided(?: that)?)(?![A-Za-z])\s*")
 OTHERWISE = re.compile(r"(?:if )?(?:otherwise|else)|(?:in )?(?:all )?other cases")

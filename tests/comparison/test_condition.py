@@ -28,7 +28,7 @@ CASES = r"C = \begin{cases} \frac{k}{2} & \text{if } k = 3 \\ k p & \text{otherw
         ([r"\text{else}", r"p \ne q"], ("p == q",)),
         *(
             ([rf"&\text{{if}} \quad p \ge q {wide} k < 3"], ("p >= q", "k < 3"))
-            for wide in (r"\quad", r"\;\;", "~~", "&")
+            for wide in (r"\quad", r"\;\;", "~~", "&", r"\&")
         ),
     ],
 )
