@@ -26,7 +26,7 @@ from symqif.manuscript.rows import (
     sides,
 )  # fmt: skip
 from symqif.manuscript.source import Manuscript
-from symqif.manuscript.stated import equations
+from symqif.manuscript.stated import comparisons, equations
 from symqif.manuscript.structure import pieces
 
 LONGEST = 200_000  # characters of a display
@@ -86,7 +86,7 @@ def extract(
         formula = expanded(_side(chosen, side, source.macros), source.macros)
         conditions, before = (
             tuple(expanded(text, source.macros) for text in texts)
-            for texts in (chosen.conditions, _before(chosen, side))
+            for texts in (_conditions(chosen, side), _before(chosen, side))
         )
     except SymqifError as error:
         raise SymqifError(f"{what} in {source.name}: {error}") from None
@@ -114,7 +114,7 @@ def one_side(text: str, row: int | None, side: int | None) -> Extract | None:
     part = _side(chosen, side)
     if "\\begin" in part:
         raise SymqifError("the formula has a \\begin{..} in it: say which row is meant: --row 1, or row = 1 in a file")
-    return Extract(part, 1, chosen.conditions, _before(chosen, side), definitions, equations(block, text, NONE))
+    return Extract(part, 1, _conditions(chosen, side), _before(chosen, side), definitions, equations(block, text, NONE))
 
 
 def _refuse_own_signs(text: str, known: Macros) -> None:
@@ -279,7 +279,8 @@ def _sides(block: Block, place: int | None, row: int | None, known: Macros, *, a
         own = ("",)  # it holds where the others do not, or everywhere
     conditions = (*own, *others) if own else ()
     texts = tuple(text for part in parts for text in part.texts)
-    return Sides(texts, several, left, conditions, narrowed, definitions, parts[-1].naming)
+    beside = comparisons(spans[-1])
+    return Sides(texts, several, left, conditions, narrowed, definitions, parts[-1].naming, beside)
 
 
 def _whole(inner: Block, around: Block, known: Macros) -> tuple[Block, str]:
@@ -309,6 +310,20 @@ def _before(found: Sides, side: int | None) -> tuple[str, ...]:
     """The sides before the last, the name first, between dollars; none where a side was chosen."""
     texts = () if side is not None else (*([found.left] if found.left else []), *found.texts[:-1])
     return tuple(f"${text.strip('$ &~')}$" for text in texts)
+
+
+def _conditions(found: Sides, side: int | None) -> tuple[str, ...]:
+    """Those of the row; of a side that was chosen also the comparisons that stand beside it."""
+    if side is None or found.conditions:
+        return found.conditions
+    meant = found.texts[side - (side > 0)]
+    apart = [text for text in found.beside if not _after_a_sign(meant, text)]
+    return (", ".join(apart),) if apart else ()
+
+
+def _after_a_sign(side: str, comparison: str) -> bool:
+    block = Block(comparison, 0, len(comparison), "")
+    return any("".join(text.split()) == "".join(side.strip("$ &~,.;").split()) for text in sides(block).texts[1:])
 
 
 def _side(found: Sides, side: int | None, known: Macros = NONE) -> str:

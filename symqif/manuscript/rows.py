@@ -157,7 +157,8 @@ class Sides:
 
     left: where that stands in a row before. conditions: that under which it holds, and those of the
     rows beside it. narrowed: is something said behind it that is no condition and no remark, as `or k q`?
-    definitions: those behind it, left out of it. naming: is the last one the name of what stands before it?
+    definitions: those behind it, left out of it. naming: is the last one the name of what stands before it? beside: the
+    comparisons in the row.
     """
 
     texts: tuple[str, ...]
@@ -167,6 +168,7 @@ class Sides:
     narrowed: bool = False
     definitions: Mapping[str, Definition] = field(default_factory=dict)
     naming: bool = False
+    beside: tuple[str, ...] = ()
 
 
 def sides(row: Block) -> Sides:

@@ -18,6 +18,7 @@ INLINE = re.compile(r"(?<!\\)\$([^$]*)\$|\\\(((?:[^\\]|\\[^)])*)\\\)")
 GROUP = re.compile(
     r"\s*(?:\\left\s*|\\[bB]igg?l?\s*)?[({\[](.*?)(?:\\right\s*|\\[bB]igg?r?\s*)?[)}\]][\s.,;]*", re.DOTALL
 )
+COMPARES = re.compile(r"[<>]|\\(?:leq?|leqslant|leqq|geq?|geqslant|geqq|lt|gt|neq?)")
 CALL = re.compile(r"(?<=[\w}])\s*(?:\\left\s*)?\([^()]*\)\s*$")
 
 
@@ -33,6 +34,19 @@ def equations(block: Block, written: str, known: Macros) -> tuple[tuple[str, ...
     blocks = [Block(text, 0, len(text), block.name if n == 0 else "") for n, text in enumerate(texts)]
     blocks += environments(blocks[0])
     return tuple(dict.fromkeys(sides for one in blocks for row in _rows(one) for sides in _equations(row)))
+
+
+def comparisons(row: Block) -> tuple[str, ...]:
+    """What stands in a row and begins with a comparison, as k > 2 in C = k p, \\text{where } k > 2."""
+    found: list[str] = []
+    for part in _parts(row):
+        text = "".join(piece.text for piece in part).strip(" \n\t~&.,;")
+        if group := GROUP.fullmatch(text):
+            found += comparisons(Block(group[1], 0, len(group[1]), ""))
+        signs = [piece.text for piece in part if piece.kind == "RELATION" and piece.depth == 0]
+        found += [text] if signs and COMPARES.fullmatch(signs[0]) else []
+    inline = (Block(text, 0, len(text), "") for text in _inline(row.written))
+    return (*found, *(text for one in inline for text in comparisons(one)))
 
 
 def _rows(block: Block) -> Iterator[Block]:

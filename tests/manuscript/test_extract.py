@@ -353,6 +353,23 @@ def test_a_sign_of_equality_that_means_something_else_is_refused(sign: str) -> N
         extract(Manuscript.of(text.replace(":=", r"\le")), at="x")
 
 
+@pytest.mark.parametrize(
+    ("display", "conditions"),
+    [
+        (r"C = k, \text{ where } k > 2", ("k > 2",)),
+        (r"C = k, \quad k > 2, \varepsilon \leq 1.", (r"k > 2, \varepsilon \leq 1",)),
+        (r"C = k \text{ (} k > 2 \text{)}", ("k > 2",)),
+        (r"C = k \text{, where $k > 2$}", ("k > 2",)),
+        (r"C \leq k, \quad k p > 2", ("k p > 2",)),
+        (r"C = k \leq k p", ()),
+        (r"C \leq k", ()),
+    ],
+)
+def test_a_comparison_beside_a_side_that_was_chosen_is_its_condition(display: str, conditions: tuple[str, ...]) -> None:
+    found = extract(Manuscript.of(_display(display)), at="x", side=2)
+    assert (found.formula.strip(" ,"), found.conditions) == ("k", conditions)
+
+
 def test_two_equations_in_a_multline_are_two() -> None:
     rows = r"\begin{multline}\label{x} C = k p \\ D = k q \end{multline}"
     with pytest.raises(SymqifError, match="several formulas, or a condition"):
