@@ -31,6 +31,7 @@ from symqif.manuscript.structure import pieces
 
 LONGEST = 200_000  # characters of a display
 NONE: Macros = {}
+UNIT = re.compile(r"\b(?:[kM]?bits?|nats?|bytes?|shannons?|Sh|dits?|hartleys?)\b")
 OWN_SIGN = re.compile(r"\\(?:equiv|coloneqq|eqqcolon|triangleq|doteq|eqdef|defeq)(?![A-Za-z])")
 SHOWN, FEW = 40, 8
 BEFORE = re.compile(rf"(?:(?:{EQUALITY.pattern})[\s&]*)?(?:\\left\s*)?(?:\\\{{|\\lbrace)?\s*$")
@@ -280,7 +281,7 @@ def _sides(block: Block, place: int | None, row: int | None, known: Macros, *, a
     conditions = (*own, *others) if own else ()
     texts = tuple(text for part in parts for text in part.texts)
     beside = comparisons(spans[-1])
-    return Sides(texts, several, left, conditions, narrowed, definitions, parts[-1].naming, beside)
+    return Sides(texts, several, left, conditions, narrowed, definitions, parts[-1].naming, beside, parts[-1].said)
 
 
 def _whole(inner: Block, around: Block, known: Macros) -> tuple[Block, str]:
@@ -342,6 +343,10 @@ def _side(found: Sides, side: int | None, known: Macros = NONE) -> str:
     number = len(texts) - 1 if side is None else side - 1 if side > 0 else len(texts) + side
     if side == 0 or not 0 <= number < len(texts):
         raise SymqifError(f"side {side} is not one of its {len(texts)} ({listed})")
+    if UNIT.search(found.said):
+        raise SymqifError(
+            f"behind it stands {_short(found.said)}, a unit that is not read: write \\text{{ bits}} or \\text{{ nats}}"
+        )
     return texts[number].strip(" ~")
 
 

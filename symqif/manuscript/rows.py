@@ -158,7 +158,7 @@ class Sides:
     left: where that stands in a row before. conditions: that under which it holds, and those of the
     rows beside it. narrowed: is something said behind it that is no condition and no remark, as `or k q`?
     definitions: those behind it, left out of it. naming: is the last one the name of what stands before it? beside: the
-    comparisons in the row.
+    comparisons in the row. said: the words behind it.
     """
 
     texts: tuple[str, ...]
@@ -169,6 +169,7 @@ class Sides:
     definitions: Mapping[str, Definition] = field(default_factory=dict)
     naming: bool = False
     beside: tuple[str, ...] = ()
+    said: str = ""
 
 
 def sides(row: Block) -> Sides:
@@ -216,7 +217,8 @@ def sides(row: Block) -> Sides:
         several = True
     behind = "" if conditions else _saying(row.text[last : row.end])
     narrowed = not REMARK.fullmatch(behind)
-    return Sides(found, listed or (several and related), conditions=conditions, narrowed=narrowed, naming=naming)
+    several = listed or (several and related)
+    return Sides(found, several, conditions=conditions, narrowed=narrowed, naming=naming, said=behind)
 
 
 NAMING = re.compile(r"=\s*:|\\eqqcolon")

@@ -260,7 +260,7 @@ def _display(formula: str) -> str:
     "behind",
     [
         r"\text{ or } k q", r"\text{ (up to a factor of 2)}", r"\text{ with probability } q", r"\,\text{\%}",
-        r"\text{ as } k \to g", r"\text{ where $p = 1/2$}", r"\text{ (by (3), for $k = 2$)}", r"\text{ (in bits)}",
+        r"\text{ as } k \to g", r"\text{ where $p = 1/2$}", r"\text{ (by (3), for $k = 2$)}",
         r"\text{ (using $p = 1/2$)}", r", \quad \forall k \geq 4", r"\quad \forall k \in \{2, 3\}",
         r"= O\left(\frac{k}{n}\right)",
         r"= \widetilde{O}(k)", r"= \Theta\!\bigl(k\bigr)",
@@ -368,6 +368,13 @@ def test_a_sign_of_equality_that_means_something_else_is_refused(sign: str) -> N
 def test_a_comparison_beside_a_side_that_was_chosen_is_its_condition(display: str, conditions: tuple[str, ...]) -> None:
     found = extract(Manuscript.of(_display(display)), at="x", side=2)
     assert (found.formula.strip(" ,"), found.conditions) == ("k", conditions)
+
+
+@pytest.mark.parametrize("unit", [r"\text{ in bits}", r"\text{ (bits)}", r", \text{in nats}", r"\text{ bits per user}"])
+def test_a_unit_that_is_not_read_is_no_remark_to_a_side(unit: str) -> None:
+    for side in (None, 2):
+        with pytest.raises(SymqifError, match=r"several formulas, or a condition|a unit that is not read"):
+            extract(Manuscript.of(_display(rf"C = \ln(k p){unit}")), at="x", side=side)
 
 
 def test_two_equations_in_a_multline_are_two() -> None:
