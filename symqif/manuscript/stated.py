@@ -9,12 +9,23 @@ from symqif.manuscript.definitions import SPACE
 from symqif.manuscript.equation import is_name
 from symqif.manuscript.macros import Macros, expanded
 from symqif.manuscript.rows import APART, IF, NAMING, Block, environments, equates, rows
-from symqif.manuscript.structure import Piece, closing_brace, pieces
+from symqif.manuscript.structure import RELATIONS, Piece, closing_brace, pieces
 
-SIGN = re.compile(r"\s*(?:[=<>]|\\(?:leq?|geq?|neq?|approx|equiv|coloneqq|triangleq)(?![A-Za-z]))")
 CONTINUES = re.compile(rf"{SPACE}(?:[-+=<>]|\\(?:cdot|times|leq?|geq?)(?![A-Za-z]))")
 BETWEEN = re.compile(r"\\(?:short)?intertext\s*(?=\{)")
 INLINE = re.compile(r"(?<!\\)\$([^$]*)\$|\\\(((?:[^\\]|\\[^)])*)\\\)")
+OVER = r"\\(?:stackrel|overset)\s*\{(?:[^{}]|\{[^{}]*\})*\}\s*"
+SETTING = r"\\(?:textcolor|[hv]?phantom|hspace\*?)\s*\{[^{}]*\}|\\(?:hfill|displaystyle|textstyle)(?![A-Za-z])"
+PLAIN = (  # what only looks otherwise
+    (re.compile(rf"\\mathrel\s*\{{([^{{}}]*)\}}|(?:{OVER})?\{{(\s*:?=\s*)\}}"), r"\1\2"),
+    (re.compile(r"\\(?:gets|leftarrow)(?![A-Za-z])"), "="),
+    (re.compile(SETTING), " "),
+)
+GROUPED = 200  # characters in brackets
+LETTER = re.compile(r"\\(?:math|text)\w*\s*\{\s*\w\s*\}")
+TRAILING = re.compile(r"(?:[\s~.;]|\\[,;:! ]|(?<!\\),|\\q?quad)+\Z")
+LEADING = re.compile(rf"\s*(?:\([\w*]+\)|\\(?:bullet|star|ast|circ|therefore)(?![A-Za-z])|\w+[.)])?{SPACE}")
+RELATED = re.compile(rf"{SPACE}(?:[=<>:]|\\(?:stackrel|overset|{RELATIONS})(?![A-Za-z]))")
 GROUP = re.compile(
     r"\s*(?:\\left\s*|\\[bB]igg?l?\s*)?[({\[](.*?)(?:\\right\s*|\\[bB]igg?r?\s*)?[)}\]][\s.,;]*", re.DOTALL
 )
@@ -31,6 +42,8 @@ def equations(block: Block, written: str, known: Macros) -> tuple[tuple[str, ...
     texts = [block.written, *_inline(written)]
     with suppress(SymqifError):
         texts = [expanded(text, known) for text in texts]
+    for pattern, plain in PLAIN:
+        texts = [pattern.sub(plain, text) for text in texts]
     blocks = [Block(text, 0, len(text), block.name if n == 0 else "") for n, text in enumerate(texts)]
     blocks += environments(blocks[0])
     return tuple(dict.fromkeys(sides for one in blocks for row in _rows(one) for sides in _equations(row)))
@@ -41,7 +54,7 @@ def comparisons(row: Block) -> tuple[str, ...]:
     found: list[str] = []
     for part in _parts(row):
         text = "".join(piece.text for piece in part).strip(" \n\t~&.,;")
-        if group := GROUP.fullmatch(text):
+        if len(text) <= GROUPED and (group := GROUP.fullmatch(text)):
             found += comparisons(Block(group[1], 0, len(group[1]), ""))
         signs = [piece.text for piece in part if piece.kind == "RELATION" and piece.depth == 0]
         found += [text] if signs and COMPARES.fullmatch(signs[0]) else []
@@ -71,12 +84,17 @@ def _inline(written: str) -> Iterator[str]:
 def _equations(row: Block) -> Iterator[tuple[str, ...]]:
     for part in _parts(row):
         text = "".join(piece.text for piece in part)
-        if group := GROUP.fullmatch(text):
+        if len(text) <= GROUPED and (group := GROUP.fullmatch(text)):
             yield from _equations(Block(group[1], 0, len(group[1]), ""))
-        sides = [side.replace("&", " ").strip(" \n\t~.,;") for side in _sides(part)]
+        sides = [TRAILING.sub("", side.replace("&", " ").strip()) for side in _sides(part)]
         if len(sides) > 1 and all(sides):
-            name = CALL.sub("", sides[0])
-            yield tuple(f"${side}$" for side in (name if is_name(name) else sides[0], *sides[1:]))
+            yield tuple(f"${side}$" for side in (_name(sides[0]), *sides[1:]))
+
+
+def _name(side: str) -> str:
+    """The name that a left side is, without its arguments and a number or a bullet before it; else the side."""
+    text = TRAILING.sub("", LEADING.sub("", CALL.sub("", side), count=1))
+    return text if is_name(text) else side
 
 
 def _parts(row: Block) -> Iterator[Sequence[Piece]]:
@@ -90,9 +108,13 @@ def _parts(row: Block) -> Iterator[Sequence[Piece]]:
             part.append(piece)
             continue
         beside = piece.kind == "TAB" and not (
-            SIGN.match(row.text, piece.end) or (part and part[-1].kind == "RELATION") or not _seen(part)
+            RELATED.match(row.text, piece.end) or (part and part[-1].kind == "RELATION") or not _seen(part)
         )
-        words = closing_brace(row.text, piece.end - 1) if piece.kind == "WORD" else None
+        words = (
+            closing_brace(row.text, piece.end - 1)
+            if piece.kind == "WORD" and not LETTER.match(row.text, piece.start)
+            else None
+        )
         end = piece.end if words is None else words + 1
         if beside or words or piece.text in (",", ";") or APART.fullmatch(piece.text):
             yield part

@@ -63,6 +63,28 @@ def test_another_meaning_of_a_name_in_the_display_is_refused(rows: str, chosen: 
         _refuse(_of_a_paper(rf"\begin{{align}} {rows} \end{{align}}", **chosen))
 
 
+@pytest.mark.parametrize("sign", ["=", ":=", r"\coloneqq", r"\stackrel{\Delta}{=}", r"\mathrel{=}", "{=}", r"\gets"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "p",
+        "{p}",
+        r"\mathrm{p}",
+        r"p \,",
+        r"\; p",
+        r"(i)\; p",
+        r"\text{(i)} p",
+        r"\textcolor{red}{p}",
+        "q = 1, p",
+        "p(x)",
+    ],
+)
+def test_a_name_is_found_however_it_is_set(name: str, sign: str) -> None:
+    for rows in (rf"{name} & {sign} \frac{{1}}{{2}} \\ C & = k p", rf"{name} {sign} \frac{{1}}{{2}} \\ C = k p"):
+        with pytest.raises(SymqifError, match="stands beside the formula"):
+            _refuse(_of_a_paper(rf"\begin{{align}} {rows} \end{{align}}", row=2))
+
+
 @pytest.mark.parametrize(
     ("rows", "chosen"),
     [
