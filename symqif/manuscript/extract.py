@@ -100,8 +100,7 @@ def extract(
 def one_side(text: str, row: int | None, side: int | None) -> Extract | None:
     """A side of an equation that is given as text, by default the last; None where it is no equation.
 
-    row: of the rows of an align or a cases. SymqifError
-    where it is not clear which part is meant.
+    row: of the rows of an align or a cases. SymqifError where it is not clear which part is meant.
     """
     block = filled(Block(cleaned(text), 0, len(text), ""))
     found = list(pieces(block.text, block.start, block.end))
