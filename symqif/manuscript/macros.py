@@ -18,6 +18,7 @@ LET = re.compile(r"\\let\s*\\([A-Za-z]+)\s*=?\s*(\\[A-Za-z]+|\S)")
 COMMAND = re.compile(r"\\([A-Za-z]+)|\\.", re.DOTALL)
 SPACED, ENSURED = re.compile(r"\\xspace(?![A-Za-z])\s*\Z"), re.compile(r"\s*\\ensuremath\s*\{")
 RAISED = re.compile(r"(?<!\\)[_^]\s*\Z")
+DIGIT, NUMBER = re.compile(r"\d\.?[\s{]*\Z"), re.compile(r"[\s{]*\.?\d")
 SCRIPT, SIZE = re.compile(r"\s*['_^]"), re.compile(r"\s*(?:\*|\[\s*\\[A-Za-z]+\s*\])")
 ROUNDS, LONGEST = 20, 20_000
 
@@ -99,6 +100,8 @@ def _once(text: str, known: Macros) -> str:
         (macro,) = meanings
         arguments, at = _arguments(text, at, macro, match[0])
         inside = re.sub("#([1-9])", lambda place: _argument(arguments, place, match[0]), macro.body)  # noqa: B023
+        if DIGIT.search(found) and NUMBER.match(inside):  # TeX prints one number
+            raise SymqifError(f"{match[0]} begins with a digit, and stands behind one: write the number out")
         if RAISED.search(found):
             found += f"{inside.lstrip()} "  # TeX raises the first sign alone: in k^\half, the 1 of 1/2
         else:

@@ -9,7 +9,7 @@ import pytest
 
 from symqif.errors import SymqifError
 from symqif.manuscript import Manuscript, extract
-from symqif.manuscript.macros import macros
+from symqif.manuscript.macros import expanded, macros
 from tests.sample import every
 
 PAPER = Manuscript.read(Path(__file__).with_name("paper.tex"))
@@ -448,3 +448,12 @@ def test_a_name_behind_a_formula_is_not_the_formula(display: str, formula: str, 
 def test_what_is_named_behind_a_formula_is_one_equation(display: str) -> None:
     with pytest.raises(SymqifError, match="say which"):
         extract(Manuscript.of(_display(display)), at="x")
+
+
+@pytest.mark.parametrize("text", [r"3\twice{k}", r"3 \two k", r"3{\twice k}", r"1.\two"])
+def test_digits_that_a_macro_puts_side_by_side_are_refused(text: str) -> None:
+    """TeX prints 32k of 3\\twice{k}, which was read as 3 times 2k."""
+    known = macros(r"\newcommand{\twice}[1]{2#1} \newcommand{\two}{2}")
+    with pytest.raises(SymqifError, match="begins with a digit, and stands behind one"):
+        expanded(text, known)
+    assert expanded(r"\frac{3}{\two} + 3\cdot\twice{k}", known) == r"\frac{3}{{2}} + 3\cdot{2k}"
