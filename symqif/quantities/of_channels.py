@@ -33,7 +33,7 @@ ARGUED = {one.name: one.argued for one in LEAKAGES} | {"epsilon": "tight_epsilon
 
 
 def channel_quantities(channel: Channel, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
-    """The quantities of a channel, as tv.NAME; of a large one capacity and asr alone.
+    """The quantities of a channel, as tv.NAME; of a large one those alone that the column maxima give.
 
     Its entries are probabilities: one with a parameter of which no range speaks is assumed to be at least 0.
     """

@@ -28,6 +28,7 @@ CHANNEL = "CHANNEL"
 
 
 def form_quantities(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
+    """The quantities of a form, as tv.NAME; with one likelihood ratio for all sizes also those that rest on it."""
     sorts = sorts_in(form.term())
     variables = {n: sorts[n] for n in sorted(form.parameters, key=in_order) if n != "i"}
     refuse_taken(name, variables)
