@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from symqif.kernel.sequent import Sequent, parts
@@ -20,6 +21,7 @@ class Statement:
     variables: name to sort ("integer", "real", "channel", ..); given and claim: text in the language of
     `symqif.kernel.term`; definitions: abbreviations, each of which may use those before it.
     With universal=False the statement says that the universal one fails ("does not hold in general").
+    What it is made of is copied, so that nobody can change it.
     """
 
     claim: str
@@ -29,6 +31,9 @@ class Statement:
     universal: bool = True
 
     def __post_init__(self) -> None:
+        for name in ("variables", "definitions"):
+            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
+        object.__setattr__(self, "given", tuple(self.given))
         if type(self.universal) is not bool:
             raise Rejected("universal is true or false")
         names = [*self.variables, *self.variables.values(), *self.definitions, *self.definitions.values()]
@@ -44,7 +49,7 @@ class Statement:
 
     def sequent(self) -> Sequent:
         hypotheses = tuple(part for text in self.given for part in parts(self.term(text)))
-        return Sequent(dict(self.variables), hypotheses, self.term(self.claim))
+        return Sequent(self.variables, hypotheses, self.term(self.claim))
 
     def term(self, text: str) -> Term:
         """Read text with the definitions put in."""
@@ -64,16 +69,22 @@ class Statement:
             if not proper(name):
                 raise Rejected(f"{name!a} is not a name for a definition: names are identifiers, and no operators")
             known[name] = sized(substitute(parse(definition), known))
-        return known
+        return MappingProxyType(known)
 
     def data(self) -> dict[str, Any]:
-        return {**asdict(self), "given": list(self.given)}
+        """The statement as JSON has it."""
+        variables, definitions = dict(self.variables), dict(self.definitions)
+        own = {"claim": self.claim, "variables": variables, "given": list(self.given), "definitions": definitions}
+        return {**own, "universal": self.universal}
+
+    def __reduce__(self) -> tuple[Any, ...]:  # a process that it is sent to makes it anew
+        return Statement.of, (self.data(),)
 
     @staticmethod
     def of(data: Mapping[str, Any]) -> Statement:
         if data.keys() != {"claim", "variables", "given", "definitions", "universal"}:
             raise Rejected("a statement has claim, variables, given, definitions and universal")
-        return Statement(**{**data, "given": tuple(data["given"])})
+        return Statement(**data)
 
     @property
     def sha256(self) -> str:

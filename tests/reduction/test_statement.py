@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from typing import Any
 
 import pytest
@@ -61,6 +63,29 @@ def test_a_statement_without_meaning_is_rejected(statement: Statement, reason: s
 
 def test_a_definition_does_not_reach_a_bound_name() -> None:
     assert Statement("increasing(x, x, x)", {}, (), {"x": "5"}).sequent().goal == parse("increasing(x, x, 5)")
+
+
+def test_nobody_changes_a_statement_in_place() -> None:
+    """p <= 1 with p = 1/2 was "proved" of p = 2 after its definitions were changed."""
+    variables, given, definitions = {"x": "real"}, ["0 < x"], {"p": "1/2"}
+    made: Any = Statement("p <= 1", variables, given, definitions)  # type: ignore[arg-type]
+    data, digest, own = made.data(), made.sha256, made.sequent()
+    variables["y"] = "real"
+    given.append("x < 0")
+    definitions["p"] = "2"
+    made.data()["definitions"]["p"] = "2"
+    made.data()["given"].append("x < 0")
+    for mapping in (made.variables, made.definitions, made._known, made.sequent().variables):
+        with pytest.raises(TypeError):
+            mapping["p"] = "2"
+    assert (made.data(), made.sha256, made.sequent()) == (data, digest, own)
+    assert own.goal == parse("1/2 <= 1")
+
+
+def test_a_statement_is_the_same_in_another_process() -> None:
+    again = pickle.loads(pickle.dumps(STATEMENT))
+    assert (again, again.sha256, again.sequent()) == (STATEMENT, STATEMENT.sha256, STATEMENT.sequent())
+    assert copy.deepcopy(STATEMENT) == STATEMENT
 
 
 def test_what_a_statement_is_made_of_is_text() -> None:
