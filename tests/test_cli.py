@@ -312,7 +312,7 @@ def test_verify_json_has_the_promised_form() -> None:
     assert data["summary"] == {"proved": 1, "refuted": 1, "checked": 0, "assumed": 0, "undecided": 0, "changed": 0}
     claim = data["claims"][0]
     about = ["id", "title", "source", "paper", "statement", "hypotheses", "as_printed", "repaired", "steps"]
-    assert list(claim) == [*about, "rests_on", "certificates", "rocq", "recorded", "seconds"]
+    assert list(claim) == [*about, "rests_on", "certificates", "rocq", "has_point", "recorded", "seconds"]
     assert claim["as_printed"]["counterexample"] == {"k": "4", "omega": "2", "n": "2", "eps": "log(3/2)"}
     assert claim["repaired"]["verdict"] == "proved"
     assert all(len(digest) == 64 for digest in claim["certificates"])

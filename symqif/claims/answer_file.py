@@ -16,12 +16,14 @@ LARGEST = 1 << 26  # bytes
 
 @dataclass(frozen=True)
 class Rechecked:
-    """A statement, and what its certificate shows: "proved", "refuted", or "rejected" for a reason."""
+    """A statement, and what its certificate shows: "proved", "refuted", or "rejected" for a reason; and whether what is
+    given is true somewhere."""
 
     statement: Statement
     verdict: str
     rests_on: tuple[str, ...] = ()
     reason: str = ""
+    has_point: bool = False
 
 
 def rechecked(file: Path) -> list[Rechecked]:
@@ -46,4 +48,5 @@ def _checked(file: Path, data: Any) -> Rechecked:
         decision = certificate.check(data, statement, {})
     except Rejected as error:
         return Rechecked(statement, "rejected", (), str(error))
-    return Rechecked(statement, decision.verdict, tuple(sorted(decision.rests_on)))
+    rests_on = tuple(sorted(decision.rests_on))
+    return Rechecked(statement, decision.verdict, rests_on, has_point=decision.has_point)

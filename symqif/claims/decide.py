@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -14,16 +13,11 @@ from symqif.claims.claim import Derivation
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected
 from symqif.reduction import certificate as certificates
-from symqif.reduction.outline import AUTO
 
 if TYPE_CHECKING:
-    from symqif.find.limits import Deadline
+    pass
 
 FEW, MANY = 2, 400  # points tried before and after the search for a proof
-NOWHERE = "no parameters are in the stated range, so that nothing is stated: the hypotheses contradict each other"
-CONTRADICTION = 2.0  # seconds for the search for one
-
-
 MALFORMED = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, MemoryError)
 
 
@@ -34,19 +28,24 @@ def why_undecided(error: Exception) -> str:
 
 @dataclass(frozen=True)
 class Outcome:
-    """A verdict, with the certificate that shows it or the reason why there is none."""
+    """A verdict, with the certificate that shows it or the reason why there is none.
+
+    has_point: does the certificate show that what is given is true somewhere?
+    """
 
     verdict: str
     certificate: Mapping[str, Any] | None
     rests_on: tuple[str, ...]
     reason: str
     seconds: float
+    has_point: bool = False
 
 
 def decide(claim: str, part: str, derivation: Derivation, theorems: Mapping[str, Sequent], timeout: float) -> Outcome:
     """Decide one statement within `timeout` seconds; `undecided` says which engine gave up, and why."""
     from symqif.find.counterexample import refute, small_points
     from symqif.find.limits import Deadline, GaveUp
+    from symqif.find.point_of_range import with_range
     from symqif.find.proof import contradict, prove
 
     started, deadline = time.perf_counter(), Deadline(timeout)
@@ -58,7 +57,8 @@ def decide(claim: str, part: str, derivation: Derivation, theorems: Mapping[str,
         at_work("kernel")
         data = certificates.certificate(claim, part, statement, **body)
         decision = certificates.check(data, statement, theorems)
-        return Outcome(decision.verdict, data, tuple(sorted(decision.rests_on)), reason, time.perf_counter() - started)
+        rests_on, seconds = tuple(sorted(decision.rests_on)), time.perf_counter() - started
+        return Outcome(decision.verdict, data, rests_on, reason, seconds, decision.has_point)
 
     def search(count: int, share: float) -> dict[str, Any] | None:
         points = [*derivation.points, *islice(small_points(statement), count)]
@@ -82,31 +82,10 @@ def decide(claim: str, part: str, derivation: Derivation, theorems: Mapping[str,
     if statement.universal:
         try:
             proof = prove(statement, derivation.facts, derivation.outline, theorems, deadline)
-            return outcome(NOWHERE) if empty(derivation, theorems, deadline) else outcome(proof=proof)
+            return outcome(**with_range(statement, derivation.points), proof=proof)
         except (GaveUp, Rejected, *MALFORMED) as error:
             reason = why_undecided(error)
     else:
         reason = "no counterexample to the universal statement was found"
     found = search(MANY, timeout / 4)
     return outcome(refutation=found) if found else outcome(reason)
-
-
-def empty(derivation: Derivation, theorems: Mapping[str, Sequent], deadline: Deadline) -> bool:
-    """Do the hypotheses of a statement contradict each other, so that all follows? Looked at where no point is seen."""
-    from symqif.find.counterexample import inside, small_points
-    from symqif.find.limits import GaveUp
-    from symqif.find.proof import prove
-
-    nowhere = replace(derivation.statement, claim="0 == 1")
-    sequent = nowhere.sequent()
-    if not sequent.hypotheses:
-        return False
-    for point in (*derivation.points, *islice(small_points(nowhere), MANY)):
-        with suppress(Rejected):
-            if inside(sequent, point):
-                return False
-    try:
-        prove(nowhere, derivation.facts, AUTO, theorems, deadline.part(CONTRADICTION))
-    except (GaveUp, Rejected, *MALFORMED):
-        return False
-    return True

@@ -64,6 +64,11 @@ class Result(Shown):
         return tuple(sorted({name for outcome in self.outcomes.values() for name in outcome.rests_on}))
 
     @property
+    def pointless(self) -> tuple[str, ...]:
+        """The parts that are proved although no certificate shows that what they are given is true somewhere."""
+        return tuple(part for part, o in self.outcomes.items() if o.verdict == "proved" and not o.has_point)
+
+    @property
     def wrong_lines(self) -> int:
         """How many of its remarks are refuted."""
         return sum(o.verdict == "refuted" for part, o in self.outcomes.items() if part.startswith("remark"))
@@ -190,7 +195,7 @@ def stored(entry: Entry, part: str, derivation: Derivation, known: Mapping[str, 
     except (Rejected, ValueError, OSError, RecursionError) as error:  # ValueError: it is not JSON, or not UTF-8
         return Outcome("undecided", None, (), f"the certificate is rejected: {error}", time.perf_counter() - started)
     rests = tuple(sorted(decision.rests_on))
-    return Outcome(decision.verdict, data, rests, "", time.perf_counter() - started)
+    return Outcome(decision.verdict, data, rests, "", time.perf_counter() - started, decision.has_point)
 
 
 def settle(claim: Claim, found: Mapping[str, Outcome], settled: dict[Task, Outcome]) -> Result:
@@ -277,7 +282,8 @@ def _confirmed(
         return None
     except OutOfBounds as error:
         return Outcome("undecided", None, (), str(error), timeout)
-    return replace(outcome, verdict=decision.verdict, rests_on=tuple(sorted(decision.rests_on)))
+    rests_on = tuple(sorted(decision.rests_on))
+    return replace(outcome, verdict=decision.verdict, rests_on=rests_on, has_point=decision.has_point)
 
 
 def _decide_one(name: str, call: Call, timeout: float) -> dict[str, Outcome]:

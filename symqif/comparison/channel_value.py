@@ -11,7 +11,7 @@ from symqif.kernel.value import rational, whole
 from symqif.mechanisms import PROTOCOLS
 from symqif.quantities import Quantity
 from symqif.reduction.channels import Subset
-from symqif.reduction.refutation import Matrix, written_out
+from symqif.reduction.evaluation import Matrix, written_out
 from symqif.reduction.rule import expect
 from symqif.reduction.statement import Statement
 

@@ -12,7 +12,7 @@ from symqif.kernel.term import Rejected, Term, parse, substitute
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import shortcuts
 from symqif.reduction.channels import Subset
-from symqif.reduction.refutation import Matrix
+from symqif.reduction.evaluation import Matrix
 
 SEVERAL = 2  # numbers of secrets, and points for each of them
 TRIED = 200  # points among which these are found

@@ -20,6 +20,7 @@ from symqif.exact.argument import exact_values
 from symqif.exact.evaluation import normal_form, with_head
 from symqif.find.counterexample import refute
 from symqif.find.limits import Deadline, GaveUp
+from symqif.find.point_of_range import with_range
 from symqif.find.proof import prove
 from symqif.kernel.algebra import exponents
 from symqif.kernel.term import Rejected, Term, Undefined, names, parse, show, substitute
@@ -215,7 +216,7 @@ class Problem:
         self, statement: Statement, facts: tuple[Node, ...], outline: Node, deadline: Deadline
     ) -> Certificate:
         proof = prove(statement, facts, outline, {}, deadline)
-        return self._checked(statement, proof=proof)
+        return self._checked(statement, **with_range(statement), proof=proof)
 
     def refute(self, point: Point, deadline: Deadline) -> Certificate | None:
         """A certificate that the two differ at a point, which the kernel has accepted."""

@@ -1,6 +1,7 @@
 """Counterexamples: the smallest point, in a list that grows, where a statement is false or undefined."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import product
 from typing import Any
 
@@ -11,6 +12,7 @@ from symqif.find.refinement.evidence import refinement_evidence
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, names
 from symqif.reduction import refutation
+from symqif.reduction.evaluation import truth
 from symqif.reduction.model import Model
 from symqif.reduction.statement import Statement
 
@@ -24,30 +26,31 @@ FRACTIONS = ("3/4", "log(3)/log(4)", "log(3/2)/log(2)", "9/10", "log(4)/log(5)",
 def refute(statement: Statement, points: Iterable[Point], deadline: Deadline) -> dict[str, Any] | None:
     """A refutation that the checker has accepted, at the first of the points that gives one."""
     sequent = statement.sequent()
-    kinds = ("counterexample", "undefined") if statement.universal else ("counterexample",)
     for point in points:
         at_work("counterexample")
         if deadline.over:
             return None
-        for kind in kinds:
-            found: dict[str, Any] = {"kind": kind, "point": dict(point), "refinements": {}}
-            try:
-                if not inside(sequent, point):
-                    break
-                if kind == "counterexample":
-                    goal = Model.of(sequent, point).write_out(sequent.goal)
-                    found["refinements"] = refinement_evidence(goal, deadline)
+        with suppress(Rejected):
+            at = in_range(sequent, point, deadline)
+            goal = Model.of(sequent, point).write_out(sequent.goal)
+            evidence = {**at["refinements"], **refinement_evidence(goal, "claim", deadline)}
+            value = truth(goal, evidence, "claim")
+            if value is False or (value is None and statement.universal):
+                kind = "undefined" if value is None else "counterexample"
+                found = {"kind": kind, "point": at["point"], "refinements": evidence}
                 refutation.check(sequent, found, {})
-            except Rejected:
-                continue
-            return found
+                return found
     return None
 
 
-def inside(sequent: Sequent, point: Point) -> bool:
-    """Is the point in the stated range?"""
-    model = Model.of(sequent, point)
-    return all(refutation.truth(model.write_out(h), {}) for h in sequent.hypotheses)
+def in_range(sequent: Sequent, point: Point, deadline: Deadline) -> dict[str, Any]:
+    """The point with evidence for what is given, as a certificate has it; `Rejected` if it is outside the range."""
+    model, evidence = Model.of(sequent, point), dict[str, Mapping[str, Any]]()
+    for n, hypothesis in enumerate(sequent.hypotheses):
+        evidence |= refinement_evidence(model.write_out(hypothesis), f"given.{n}", deadline)
+    at = {"point": dict(point), "refinements": evidence}
+    refutation.inside(sequent, sequent.hypotheses, at)
+    return at
 
 
 def small_points(statement: Statement) -> Iterator[Point]:

@@ -5,6 +5,7 @@
 
 or "refutation" instead of "proof". A universal statement is proved by a proof and refuted by a
 refutation; the statement that a universal one fails is proved by a refutation of that one.
+Beside a proof, "range": {"point": {..}, "refinements": {..}} is a point where all that is given is defined and true.
 """
 
 from __future__ import annotations
@@ -25,14 +26,16 @@ FORMAT = "symqif.certificate/2"
 
 @dataclass(frozen=True)
 class Decision:
-    """What a certificate shows: the verdict, and the named rules and theorems that it rests on."""
+    """What a certificate shows: the verdict, the named rules and theorems that it rests on, and whether what is given
+    is true somewhere."""
 
     verdict: str  # "proved" or "refuted"
     rests_on: frozenset[str]
+    has_point: bool
 
 
 def certificate(claim: str, part: str, statement: Statement, **body: Any) -> dict[str, Any]:
-    """A certificate with `proof=..` or `refutation=..`."""
+    """A certificate with `proof=..`, and `range=..`, or `refutation=..`."""
     head = {"format": FORMAT, "id": claim, "part": part, "sha256": statement.sha256}
     return {**head, "statement": statement.data(), **body}
 
@@ -57,10 +60,13 @@ def check(data: Mapping[str, Any], statement: Statement, theorems: Mapping[str, 
 def _decide(data: Mapping[str, Any], statement: Statement, theorems: Mapping[str, Sequent]) -> Decision:
     sequent = statement.sequent()
     if "proof" in data and statement.universal:
-        return Decision("proved", proof.check(sequent, data["proof"], theorems))
+        rests_on, has_point = proof.check(sequent, data["proof"], theorems), not sequent.hypotheses
+        if "range" in data:
+            rests_on, has_point = rests_on | refutation.inside(sequent, sequent.hypotheses, data["range"])[1], True
+        return Decision("proved", rests_on, has_point)
     if "refutation" in data:
         if not statement.universal and data["refutation"]["kind"] != "counterexample":  # a contrary may be undefined
             raise Rejected("to be undefined somewhere is not to be false there")
         rests_on = refutation.check(sequent, data["refutation"], theorems)
-        return Decision("refuted" if statement.universal else "proved", rests_on)
+        return Decision("refuted" if statement.universal else "proved", rests_on, has_point=True)
     raise Rejected("a certificate holds a proof of a universal statement, or a refutation of one")

@@ -15,7 +15,7 @@ from typing import Any
 from symqif.kernel.term import Rejected
 
 NUMBERED = ("then", "proof", "presupposed", "proofs", "conditions")  # where such numbers stand
-BODIES = ("proof", "refutation")
+BODIES = ("proof", "refutation", "range")
 LARGEST = 5 * 10**7  # characters, when each node is written out wherever it occurs
 
 

@@ -11,7 +11,7 @@ from symqif.claims.stored import folded
 from symqif.claims.verify import Result
 from symqif.exact.evaluation import with_head
 from symqif.kernel.term import Rejected, Term, parse, show, substitute
-from symqif.reduction.refutation import explicit
+from symqif.reduction.evaluation import explicit
 from symqif.reduction.statement import Statement
 from symqif.report.document.steps import steps
 from symqif.report.formula.layout import latex
@@ -59,6 +59,7 @@ def claim_data(result: Result) -> dict[str, Any]:
         "rests_on": list(result.rests_on),
         "certificates": [digest(c) for c in certificates],
         "rocq": by_rocq(result),
+        "has_point": {part: o.has_point for part, o in result.outcomes.items()},
         "recorded": claim.recorded,
         "seconds": round(result.seconds, 3),
     }

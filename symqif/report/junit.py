@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from symqif.claims.verify import Result
 from symqif.report.data import digest
+from symqif.report.document.beside import without_point
 from symqif.report.document.claim import ALONE
 from symqif.rocq.record import by_rocq
 from symqif.typesetting.sentence import plain
@@ -58,6 +59,7 @@ def _properties(result: Result) -> Iterator[Property]:
     yield "verdict", result.verdict
     yield "recorded", result.claim.recorded
     yield from ((part, o.verdict) for part, o in result.outcomes.items() if part != "printed")
+    yield from [("range", words)] if (words := without_point(result)) else []
     yield "Rocq", ", ".join(part for part, checked in by_rocq(result).items() if checked) or "not by Rocq"
     yield "source", plain(str(result.claim.source))
     yield "rests on", ", ".join(result.rests_on) or ALONE

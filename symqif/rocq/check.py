@@ -65,7 +65,7 @@ class Exports:
                     continue
                 given = "proof" in data and bool(derivation.statement.given)
                 found = Part(claim, part, statement=derivation.statement.sha256, given=given)
-                export = partial(exported, claim, part, derivation.statement, data, known, derivation.points)
+                export = partial(exported, claim, part, derivation.statement, data, known)
                 found.without_range = partial(export, with_range=False)
                 try:
                     found.theorem = export()

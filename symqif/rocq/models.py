@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from symqif.kernel.sequent import is_relation
 from symqif.kernel.term import Term, show
+from symqif.reduction.evaluation import truth
 from symqif.reduction.model import Model
-from symqif.reduction.refutation import truth
 from symqif.rocq.script import Script
 from symqif.rocq.sign import enclosed_case_by_case
 from symqif.rocq.text import NotByRocq, Text, compound
@@ -78,7 +78,7 @@ class ModelPoint:
         return found
 
     def holds(self, formula: Term) -> bool:
-        return truth(self.model.write_out(formula), {})
+        return bool(truth(self.model.write_out(formula), {}))
 
     @contextmanager
     def with_place(self, name: str, place: int) -> Iterator[None]:

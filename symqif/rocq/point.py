@@ -6,14 +6,15 @@ from typing import Any
 from symqif.exact.evaluation import with_head
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import completed
+from symqif.find.refinement.evidence import by_refinement
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, show, substitute
 from symqif.reduction.channels import ONE, ZERO, Subset, rows, total
+from symqif.reduction.evaluation import truth
 from symqif.reduction.logic import negation
 from symqif.reduction.measures import column_total
 from symqif.reduction.model import Model
 from symqif.reduction.outline import AUTO, Node, by
-from symqif.reduction.refutation import truth
 from symqif.reduction.rule import RULES
 from symqif.rocq.quantifiers import value
 from symqif.rocq.subsets import bits
@@ -40,7 +41,7 @@ class Point:
     """Shows what is true, and what is false, at a point."""
 
     def __init__(self, tree: Tree, sequent: Sequent, refutation: Mapping[str, Any]) -> None:
-        self.tree, self.sequent, self.refutation = tree, sequent, refutation
+        self.tree, self.sequent, self.evidence = tree, sequent, by_refinement(sequent, refutation)
         self.model = Model.of(sequent, refutation["point"])
         self.text = Text({})
 
@@ -66,7 +67,7 @@ class Point:
                 entries = [entry for row in rows(matrix) for entry in row]
                 sums: list[Term] = [("==", total(list(row)), ONE) for row in rows(matrix)]
                 return all(map(self.holds, [*sums, *(("<=", ZERO, e) for e in entries)]))
-        return truth(formula, self.refutation)
+        return bool(truth(formula, {"": self.evidence[formula]} if formula in self.evidence else {}))
 
     def true(self, formula: Term) -> None:
         """Put a script that shows a formula at the point."""
@@ -163,7 +164,7 @@ class Point:
 
     def by_evidence(self, formula: Term, *, holds: bool = True) -> None:
         """A refinement that holds, or does not, by the proof or the channels that the certificate carries."""
-        own = self.refutation.get("refinements", {}).get(show(formula), {})
+        own = self.evidence.get(formula, {})
         goal = formula if holds else ("no", formula)
         here = Sequent({}, (), goal)
         if "proofs" in own and own["holds"] is holds:

@@ -3,6 +3,7 @@ columns. The descriptions stand in `rocq/Definitions.v`, their proofs in `rocq/L
 
 from dataclasses import dataclass
 
+from symqif.find.point_of_range import with_range
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.reduction.statement import Statement
 from symqif.rocq import ranges
@@ -55,7 +56,8 @@ def theorem(protocol: Protocol) -> Theorem:
     names = " ".join([*introduced(text, sequent.sorts), *(f"h_{n}" for n in range(len(given)))])
     proof = ["Proof.", f"move=> {names}.", *(f"split; first by {tactic}." for tactic in shown[:-1]), f"by {shown[-1]}."]
     tree = Tree({})
-    ranged = ranges.shown(tree, statement, (), text, theorem_name(f"protocol.{protocol.name}"))
+    at = with_range(statement).get("range")
+    ranged = ranges.shown(tree, statement, at, text, theorem_name(f"protocol.{protocol.name}"))
     head = beginning(protocol.title, tree, [ranged.lemma] if ranged else [], proof=proof)
     lines = [*head, *ending(name, abbreviations, [*says, *proof], ranged)]
     seen = tuple(ranged.says if ranged else ())

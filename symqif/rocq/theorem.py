@@ -105,12 +105,10 @@ def exported(
     statement: Statement,
     data: Mapping[str, Any],
     theorems: Theorems,
-    points: Sequence[Mapping[str, str]] = (),
     *,
     with_range: bool = True,
 ) -> Theorem:
-    """The file for one part of a claim, from its certificate; `NotByRocq` if it has what is not done by Rocq yet.
-    points: where to look for one in its range."""
+    """The file for one part of a claim, from its certificate; `NotByRocq` if it has what is not done by Rocq yet."""
     if Statement.of(data["statement"]) != statement:
         raise NotByRocq("its certificate is of another statement")
     sequent, own = statement.sequent(), claim if part == "printed" else f"{claim}/{part}"
@@ -128,7 +126,7 @@ def exported(
         said, term = says(sequent, [g for g, _ in goals[:-1]], nice, theorem_name(own))
     ranged = None
     if with_range and "refutation" not in data:
-        ranged = ranges.shown(tree, statement, points, nice, theorem_name(own))
+        ranged = ranges.shown(tree, statement, data.get("range"), nice, theorem_name(own))
     shown += [ranged.lemma] if ranged else []
     head = beginning(f"{own}, sha256 of the statement {statement.sha256}", tree, shown)
     end = ending(name, [*definitions, "(* what it presupposes, then what it says *)"], [*said, *term], ranged)

@@ -15,7 +15,7 @@ from symqif.errors import SymqifError
 from symqif.kernel.budget import limited
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.leaf import Leaf
-from symqif.kernel.term import Rejected, TooLarge, parse, show
+from symqif.kernel.term import Rejected, TooLarge, parse
 from symqif.reduction import certificate, proof
 from symqif.reduction.calculus import derivative
 from symqif.reduction.channels import product
@@ -223,7 +223,7 @@ def test_a_gain_function_of_too_many_actions_is_refused() -> None:
     body = {
         "kind": "counterexample",
         "point": {},
-        "refinements": {show(parse(claim)): evidence | {"strategy": [0] * 100}},
+        "refinements": {"claim": evidence | {"strategy": [0] * 100}},
     }
     refuse(Statement(claim), {"refutation": body})
 

@@ -88,7 +88,62 @@ def test_no_proof_shows_the_statement_that_the_universal_one_fails(name: str) ->
 
 def test_that_a_universal_statement_fails_is_proved_by_its_refutation() -> None:
     claim = Statement("x*x <= x", X, universal=False)
-    assert check(refutation_of(claim, point={"x": "2"}), claim, {}) == Decision("proved", frozenset())
+    assert check(refutation_of(claim, point={"x": "2"}), claim, {}) == Decision("proved", frozenset(), has_point=True)
+
+
+# whether a range has a point
+
+EMPTY = Statement("1 == 2", X, ("x < 0", "0 < x"))
+EXPLODES = node("antisymmetry", sign(["1", [], None]), {"rule": "leaf", "sign": {
+    "kind": "positivstellensatz", "times": [["1", [0], None], ["1", [1], None]], "terms": []}})  # fmt: skip
+SQUARED, SQUARED_TREE = Statement("x <= x*x*x + 1", X, ("2 <= x",)), PROOFS["positivstellensatz"][1]["proof"]
+TWO, FOUR = {"point": {"x": "2"}}, {"point": {"x": "4"}}
+
+
+@pytest.mark.parametrize(
+    ("claim", "body", "has_point"),
+    [
+        (SQUARED, {"proof": SQUARED_TREE}, False),
+        (SQUARED, {"proof": SQUARED_TREE, "range": TWO}, True),
+        (SQUARED, {"proof": SQUARED_TREE, "range": {**FOUR, "refinements": {}}}, True),
+        (EMPTY, proof_of(EMPTY, EXPLODES, []), False),
+        (PROOFS["identity"][0], PROOFS["identity"][1], True),
+        (REFUTATIONS["counterexample"][0], REFUTATIONS["counterexample"][1], True),
+    ],
+)
+def test_a_certificate_tells_whether_what_is_given_is_true_somewhere(
+    claim: Statement, body: dict[str, Any], has_point: bool
+) -> None:
+    """Where nothing is given it is: no sort is empty. A refutation has its point."""
+    data = certificate.certificate("claim", "printed", claim)
+    assert check({**data, **body}, claim, {}).has_point is has_point
+
+
+@pytest.mark.parametrize(
+    ("claim", "given", "reason"),
+    [
+        (SQUARED, {"point": {"x": "1"}}, "outside the stated range: 2 <= x is false"),
+        (SQUARED, {"point": {"x": "1/0"}}, "undefined: division by 0"),
+        (SQUARED, {"point": {}}, "a point gives values to x and nothing else"),
+        (SQUARED, {"point": {"x": "2", "y": "2"}}, "a point gives values to x and nothing else"),
+        (SQUARED, {}, "malformed certificate: KeyError: 'point'"),
+        (SQUARED, None, "malformed certificate"),
+        (EMPTY, {"point": {"x": "0"}}, "outside the stated range: x < 0 is false"),
+        (EMPTY, {"point": {"x": "-1"}}, "outside the stated range: 0 < x is false"),
+        (EMPTY, {"point": {"x": "1"}}, "outside the stated range: x < 0 is false"),
+    ],
+)
+def test_a_certificate_with_a_point_outside_the_range_is_rejected(claim: Statement, given: Any, reason: str) -> None:
+    proof = SQUARED_TREE if claim is SQUARED else proof_of(EMPTY, EXPLODES, [])["proof"]
+    data = certificate.certificate("claim", "printed", claim, proof=proof, range=given)
+    with pytest.raises(Rejected, match=reason):
+        check(data, claim, {})
+
+
+def test_the_verdict_rests_on_what_shows_the_point_of_the_range() -> None:
+    claim = Statement("1 == 1", {}, (f"no(refines({UNIFORM}, matrix([[1, 0], [0, 1]])))",))
+    data = proof_of(claim, LEAF) | {"range": {"point": {}, "refinements": {"given.0.0": guess}}}
+    assert check(data, claim, {}) == Decision("proved", frozenset({"gain"}), has_point=True)
 
 
 # tampering

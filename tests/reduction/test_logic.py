@@ -8,8 +8,8 @@ import pytest
 
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import parse, show, substitute
+from symqif.reduction.evaluation import truth
 from symqif.reduction.logic import negation, replaced
-from symqif.reduction.refutation import truth
 from tests.reduction.trees import (
     FACT,
     HYPOTHESIS,

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from symqif.kernel.term import parse
 from symqif.kernel.value import rational
 from symqif.reduction.channels import Subset
+from symqif.reduction.evaluation import written_out
 from symqif.reduction.measures import column_total, row_sum
-from symqif.reduction.refutation import written_out
 from symqif.reduction.rule import RULES
 from symqif.reduction.statement import Statement
 from tests.reduction.test_equal_ratio import holds, refined

@@ -9,11 +9,11 @@ import pytest
 
 from symqif.kernel.budget import limited
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Rejected, Undefined, parse, show
+from symqif.kernel.term import Rejected, Undefined, parse
 from symqif.reduction import certificate, proof
 from symqif.reduction.channels import Subset
+from symqif.reduction.evaluation import explicit, truth
 from symqif.reduction.model import Model, table
-from symqif.reduction.refutation import truth
 from symqif.reduction.rule import RULES, expect, head
 from symqif.reduction.statement import Statement
 from symqif.reduction.symmetric import sizes
@@ -49,7 +49,7 @@ def test_a_statement_is_read_from_all_of_its_parts_and_from_nothing_else() -> No
 
 def test_a_power_of_no_factors_is_no_channel_that_is_written_out() -> None:
     with pytest.raises(Undefined, match="a Kronecker power of no factors"):
-        truth(parse("0 < capacity(hot(kron(matrix([[1, 0], [0, 1]]), 0)))"), {})
+        explicit(parse("hot(kron(matrix([[1, 0], [0, 1]]), 0))"))
 
 
 SAME, NONE = "matrix([[1, 0], [0, 1]])", "matrix([[1/2, 1/2], [1/2, 1/2]])"
@@ -64,12 +64,12 @@ def test_evidence_shows_what_it_says_of_a_refinement(a: str, b: str, holds: bool
     claim = f"refines({a}, {b})"
     shown = sequent(claim if holds else f"no({claim})")
     proofs = [filled(sequent(f"stochastic({c})"), "stochastic") for c in (a, b)] + [filled(shown, rule, **arguments)]
-    assert truth(parse(claim), {"refinements": {show(parse(claim)): {"holds": holds, "proofs": proofs}}}) is holds
+    assert truth(parse(claim), {"claim": {"holds": holds, "proofs": proofs}}, "claim") is holds
     with pytest.raises(Rejected):
-        truth(parse(claim), {"refinements": {show(parse(claim)): {"holds": not holds, "proofs": proofs}}})
+        truth(parse(claim), {"claim": {"holds": not holds, "proofs": proofs}}, "claim")
     for few in ([], proofs[:2], [*proofs, LEAF]):
         with pytest.raises((Rejected, ValueError)):
-            truth(parse(claim), {"refinements": {show(parse(claim)): {"holds": holds, "proofs": few}}})
+            truth(parse(claim), {"claim": {"holds": holds, "proofs": few}}, "claim")
 
 
 def test_the_elements_of_sets_that_are_written_out_are_counted() -> None:

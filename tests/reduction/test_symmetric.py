@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from symqif.reduction.refutation import truth
+from symqif.reduction.evaluation import truth
 from symqif.reduction.rule import RULES
 from tests.reduction.test_equal_ratio import interpolated, refined
 from tests.reduction.trees import NOT_SHOWN, Examples, Use, cases, filled, node, sequent

@@ -26,7 +26,7 @@ REASONS = {
     "hole.five": "a formula is wanted, not 5",
     "hole.increasing2": "the statement presupposes 0 != 0, which is not shown",
     "hole.nochannel": "the rows of matrix([[5, -3], [2]]) do not have one positive length",
-    "hole.undefined": "the claim is not seen to be undefined at the point",
+    "hole.undefined": "the claim holds at the point",
 }
 TRUTH = {
     "hole.a": "proved",

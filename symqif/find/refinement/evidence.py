@@ -1,51 +1,77 @@
 """Evidence for and against refinements of explicit channels of rationals: a witness, or a gain function.
 
-Of two-by-two channels with other entries, evidence for: A^-1.B, if it is a witness.
+Of two-by-two channels with other entries, evidence for: A^-1.B, if it is a witness. Of hulls, evidence for: a witness
+of the refinement. Evidence goes by the places of `symqif.reduction.evaluation`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
-from symqif.exact.evaluation import with_head
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import completed
 from symqif.find.refinement.matrices import witness_or_gain
 from symqif.kernel.definedness import presupposed
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Rejected, Term, show
+from symqif.kernel.term import Rejected, Term, parse, show
 from symqif.kernel.value import rational
 from symqif.reduction.channels import minus, product, rows, times
+from symqif.reduction.evaluation import Matrix, as_matrix
+from symqif.reduction.model import Model
 from symqif.reduction.outline import AUTO, by
-from symqif.reduction.refutation import Matrix, as_matrix
 from symqif.refinement_kernel.number import Number
 
 Rows = list[tuple[Term, ...]]
+Evidence = Mapping[str, Any]
 SECONDS = 20.0
+CONNECTIVES = ("all", "implies", "equivalent", "no", "every", "some")
 
 
-def refinement_evidence(formula: Term, deadline: Deadline | None = None) -> dict[str, dict[str, Any]]:
-    """Evidence for each statement `refines(A, B)` in a formula without variables.
+def refinement_evidence(formula: Term, place: str, deadline: Deadline | None = None) -> dict[str, Evidence]:
+    """Evidence for or against the refinements in a formula without variables that stands at a place.
 
     deadline: `SECONDS` for each of them where there is none; what is not decided in time has no evidence.
     """
-    found: dict[str, dict[str, Any] | None] = {}
-    for statement in with_head(formula, "refines"):
-        try:
-            matrices = [matrix(channel) for channel in statement[1:]]
-        except Rejected:
-            continue
-        try:
-            a, b = ([[rational(entry) for entry in row] for row in matrix] for matrix in matrices)
-        except Rejected:
-            first, second = matrices
-            found[show(statement)] = by_inverse(statement, first, second, deadline or Deadline(SECONDS))
-            continue
-        if len(a) == len(b):
-            with suppress(GaveUp):
-                found[show(statement)] = certificate(a, b, deadline or Deadline(SECONDS))
-    return {text: own for text, own in found.items() if own}
+    nodes = dict(refinements(formula, place))
+    known = {node: evidence(node, deadline or Deadline(SECONDS)) for node in dict.fromkeys(nodes.values())}
+    return {where: own for where, node in nodes.items() if (own := known[node])}
+
+
+def refinements(formula: Term, place: str) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """The refinements in a formula that stands at a place, by theirs."""
+    match formula:
+        case ("refines" | "in_hull", _, _):
+            yield place, formula
+        case (head, *items) if head in CONNECTIVES:
+            for n, item in enumerate(items):
+                yield from refinements(item, f"{place}.{n}")
+
+
+def by_refinement(sequent: Sequent, at: Mapping[str, Any]) -> dict[Term, Evidence]:
+    """The evidence at a point by the refinements themselves, of which some occur again in what is presupposed."""
+    model, given = Model.of(sequent, at["point"]), (*sequent.hypotheses, *map(parse, at.get("given", ())))
+    formulas = {"claim": sequent.goal, **{f"given.{n}": hypothesis for n, hypothesis in enumerate(given)}}
+    nodes = (node for place, formula in formulas.items() for node in refinements(model.write_out(formula), place))
+    return {node: at["refinements"][place] for place, node in nodes if place in at["refinements"]}
+
+
+def evidence(statement: tuple[Any, ...], deadline: Deadline) -> Evidence | None:
+    """Evidence for or against a refinement; for a hull, if it is one."""
+    if statement[0] == "in_hull":
+        own = evidence(("refines", statement[2], statement[1]), deadline)
+        return own if own and "matrix" in own else None
+    try:
+        first, second = (matrix(channel) for channel in statement[1:])
+    except Rejected:
+        return None
+    try:
+        a, b = ([[rational(entry) for entry in row] for row in matrix] for matrix in (first, second))
+    except Rejected:
+        return by_inverse(statement, first, second, deadline)
+    with suppress(GaveUp):
+        return certificate(a, b, deadline) if len(a) == len(b) else None
+    return None
 
 
 def matrix(channel: Term) -> Rows:

@@ -6,6 +6,7 @@ from typing import Any
 from rich.text import Text
 
 from symqif.claims.answer_file import Rechecked
+from symqif.report.document.beside import NO_POINT
 from symqif.report.document.part import plain, statement
 from symqif.report.text.colours import dim, verdict
 from symqif.report.text.lines import STEP, block_lines
@@ -21,6 +22,7 @@ def data(found: Iterable[Rechecked]) -> dict[str, Any]:
                 "verdict": one.verdict,
                 "rests_on": list(one.rests_on),
                 "reason": one.reason,
+                "has_point": one.has_point,
             }
             for one in found
         ],
@@ -30,5 +32,6 @@ def data(found: Iterable[Rechecked]) -> dict[str, Any]:
 def lines(one: Rechecked) -> list[str | Text]:
     """The verdict, and the statement that it is about."""
     rests = f", by {', '.join(one.rests_on)}" if one.rests_on else ""
+    rests += f"; {NO_POINT}" if one.verdict == "proved" and not one.has_point else ""
     why = f": {one.reason}" if one.reason else ""
     return [Text.assemble(verdict(one.verdict), dim(rests + why)), *block_lines(statement(plain(one.statement)), STEP)]

@@ -8,6 +8,7 @@ from typing import Any
 from symqif.claims.claim import Claim, Derivation, Remark
 from symqif.claims.verify import Result
 from symqif.kernel.term import Rejected, parse
+from symqif.report.document.beside import beside
 from symqif.report.document.errata import Erratum, RefutedStatement, erratum, fault, is_list, many
 from symqif.report.document.paragraph import Inline, Words, inline
 from symqif.report.document.part import Part, at, channels
@@ -16,7 +17,6 @@ from symqif.report.document.steps import ShownStep, steps
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.text import sentence_text, term_text
 from symqif.report.formula.written import conjuncts, written
-from symqif.rocq.record import said
 from symqif.typesetting.sentence import MARK
 
 ALONE = "no other claim and no cited theorem"  # what a verdict rests on that needs the base alone
@@ -48,7 +48,7 @@ class Document:
         words = self.result.verdict + printed * (self.result.verdict == "refuted")
         repaired = self.result.outcomes.get("repaired")
         words += f"; the repaired statement is {repaired.verdict}" if repaired else ""
-        return f"{words}; {said(self.result)}"
+        return "; ".join([words, *beside(self.result)])
 
     @property
     def for_paper(self) -> str:

@@ -14,10 +14,10 @@ from symqif.kernel.enclosure import Interval, enclose
 from symqif.kernel.sequent import is_relation
 from symqif.kernel.term import Rejected, Term, Undefined, parse, scope
 from symqif.kernel.value import exact, fraction
-from symqif.reduction import refutation
+from symqif.reduction.evaluation import Evidence, real, truth
 from symqif.reduction.model import Model
 from symqif.reduction.statement import Statement
-from symqif.report.formula.written import conjuncts
+from symqif.report.formula.written import placed_conjuncts
 
 BITS = 256
 LONGEST = 24  # characters of a fraction that is still shown as one
@@ -47,12 +47,12 @@ def failures(statement: Statement, certificate: Mapping[str, Any]) -> list[Failu
 
     None for one that says that something exists: it is refuted by a contradiction, not by evaluation.
     """
-    evidence = certificate["refutation"]
-    model = Model.of(statement.sequent(), evidence["point"])
-    find = _undefined if evidence["kind"] == "undefined" else _false
-    formulas = conjuncts(statement.claim)
-    found = (tuple(find(parse(f), model.write_out(statement.term(f)), evidence)) for f in formulas)
-    return [Failure(formula, parts) for formula, parts in zip(formulas, found, strict=True) if parts]
+    refutation = certificate["refutation"]
+    model, evidence = Model.of(statement.sequent(), refutation["point"]), refutation.get("refinements", {})
+    find = _undefined if refutation["kind"] == "undefined" else _false
+    formulas = placed_conjuncts(statement.claim, "claim").items()
+    found = ((f, tuple(find(parse(f), model.write_out(statement.term(f)), evidence, at))) for at, f in formulas)
+    return [Failure(formula, parts) for formula, parts in found if parts]
 
 
 def _arguments(shown: Term, full: tuple[Any, ...]) -> tuple[Term, ...]:
@@ -60,12 +60,9 @@ def _arguments(shown: Term, full: tuple[Any, ...]) -> tuple[Term, ...]:
     return shown[1:] if isinstance(shown, tuple) and (shown[0], len(shown)) == (full[0], len(full)) else full[1:]
 
 
-def _false(shown: Term, full: Term, evidence: Mapping[str, Any]) -> Iterator[Evaluated]:
+def _false(shown: Term, full: Term, evidence: Evidence, at: str) -> Iterator[Evaluated]:
     """The parts of a false formula; full has all definitions and values put in. Nothing for what is not false."""
-    try:
-        if refutation.truth(full, evidence):
-            return
-    except Rejected:  # another formula decides
+    if _truth(full, evidence, at) is not False:  # another formula decides
         return
     if _is_quantified(shown):  # and written out in full
         yield Evaluated(shown, False)
@@ -73,39 +70,49 @@ def _false(shown: Term, full: Term, evidence: Mapping[str, Any]) -> Iterator[Eva
     written = _arguments(shown, full) if isinstance(full, tuple) else ()
     match full:
         case ("all", *items):
-            for part, item in zip(written, items, strict=True):
-                yield from _false(part, item, evidence)
+            for n, (part, item) in enumerate(zip(written, items, strict=True)):
+                yield from _false(part, item, evidence, f"{at}.{n}")
         case ("implies", _, conclusion):
-            yield from _false(written[1], conclusion, evidence)
+            yield from _false(written[1], conclusion, evidence, f"{at}.1")
         case ("equivalent", *items):
-            yield from (Evaluated(s, refutation.truth(f, evidence)) for s, f in zip(written, items, strict=True))
+            values = (_truth(item, evidence, f"{at}.{n}") for n, item in enumerate(items))
+            yield from map(Evaluated, written, values)
         case ("no", _):
             yield Evaluated(written[0], True)
         case (_, left, right) if is_relation(full):
-            sides = _value(left, evidence), _value(right, evidence)
+            sides = _value(left), _value(right)
             yield from [Evaluated(shown, False)] if None in sides else map(Evaluated, written, sides)
         case _:
             yield Evaluated(shown, False)
+
+
+def _truth(formula: Term, evidence: Evidence, at: str) -> bool | None:
+    """None where it is not decided, too, as about a bound variable."""
+    try:
+        return truth(formula, evidence, at)
+    except Rejected:
+        return None
 
 
 def _is_quantified(term: Term) -> bool:
     return isinstance(term, tuple) and term[0] in ("forall", "exists")
 
 
-def _value(term: Term, evidence: Mapping[str, Any]) -> Value:
+def _value(term: Term) -> Value:
     try:
-        constant = refutation.real(term)
+        constant = real(term)
         known = fraction(exact(constant))
         return enclose(constant, BITS) if known is None else known
     except Rejected:
         return None
 
 
-def _undefined(shown: Term, full: Term, evidence: Mapping[str, Any]) -> Iterator[Evaluated]:
+def _undefined(shown: Term, full: Term, evidence: Evidence, at: str) -> Iterator[Evaluated]:
     """The innermost terms without a value, but for conclusions whose premise is false."""
     if not isinstance(full, tuple):
         return
-    inner = [part for pair in _below(shown, full, evidence) for part in _undefined(*pair, evidence)]
+    below = enumerate(_below(shown, full, evidence, at))
+    inner = [part for n, pair in below for part in _undefined(*pair, evidence, f"{at}.{n}")]
     written_out = isinstance(shown, tuple) and shown[0] != full[0]
     if inner and not written_out:
         yield from dict.fromkeys(inner)
@@ -113,24 +120,19 @@ def _undefined(shown: Term, full: Term, evidence: Mapping[str, Any]) -> Iterator
         yield Evaluated(shown, None)
 
 
-def _below(shown: Term, full: tuple[Any, ...], evidence: Mapping[str, Any]) -> list[tuple[Term, Term]]:
+def _below(shown: Term, full: tuple[Any, ...], evidence: Evidence, at: str) -> list[tuple[Term, Term]]:
     """The arguments to look at, as they are written and in full."""
     pairs = list(zip(_arguments(shown, full), full[1:], strict=True))
     if full[0] in ("forall", "exists"):
         return pairs[:1]
     if scope(full)[0]:
         return []
-    if full[0] == "implies":
-        try:
-            return pairs if refutation.truth(full[1], evidence) else pairs[:1]
-        except Rejected:  # about a bound variable, or undefined itself
-            return pairs
-    return pairs
+    return pairs[:1] if full[0] == "implies" and _truth(full[1], evidence, f"{at}.0") is False else pairs
 
 
 def _lacks_value(term: Term) -> bool:
     try:
-        exact(refutation.real(term))
+        exact(real(term))
     except Undefined:
         return True
     except Rejected:  # a formula or a channel, or about a bound variable

@@ -39,17 +39,22 @@ def denied(term: Term) -> Term | None:
 
 def conjuncts(text: str) -> list[str]:
     """The formulas that a text joins with `all`, each as it stands there."""
+    return list(placed_conjuncts(text, "").values())
+
+
+def placed_conjuncts(text: str, place: str) -> dict[str, str]:
+    """They by their places (see `symqif.reduction.evaluation`), where the whole stands at this one."""
     parse(text)  # or it is rejected
-    return [" ".join(found.split()) for found in _conjuncts(text.strip())]
+    return {where: " ".join(found.split()) for where, found in _conjuncts(text.strip(), place)}
 
 
-def _conjuncts(text: str) -> Iterator[str]:
+def _conjuncts(text: str, place: str) -> Iterator[tuple[str, str]]:
     node = ast.parse(text, mode="eval").body
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "all":
-        for argument in node.args:
-            yield from _conjuncts(ast.get_source_segment(text, argument) or ast.unparse(argument))
+        for n, argument in enumerate(node.args):
+            yield from _conjuncts(ast.get_source_segment(text, argument) or ast.unparse(argument), f"{place}.{n}")
     else:
-        yield text
+        yield place, text
 
 
 def plainly(term: Term) -> Term:

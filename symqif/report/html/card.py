@@ -9,6 +9,7 @@ from symqif.claims.verify import Result
 from symqif.kernel.term import parse
 from symqif.reduction.rule import RULES
 from symqif.report.data import digest
+from symqif.report.document.beside import beside
 from symqif.report.document.claim import ALONE, Document, document
 from symqif.report.document.errata import is_of_paper, many
 from symqif.report.document.obligations import in_words
@@ -21,7 +22,6 @@ from symqif.report.html.graph import focus
 from symqif.report.html.mathml import mathml
 from symqif.report.html.signs import SIGNS, WRONG, kinds, look
 from symqif.report.html.words import box, derivation, item, stated, text, words
-from symqif.rocq.record import said
 
 FEW = 3  # remarks that are no wrong lines, and are shown unfolded
 
@@ -76,7 +76,7 @@ def badges(result: Result) -> Element:
                 f"erratum: {claim.correction.severity}",
             )
         )
-    found.append(element("span", {"class": "badge rocq"}, said(result)))
+    found += [element("span", {"class": "badge rocq"}, words) for words in beside(result)]
     if unshown(result):
         found.insert(0, badge("unchecked", "NOT CHECKED"))
     return element("p", {"class": "badges"}, found)

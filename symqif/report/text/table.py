@@ -8,10 +8,10 @@ from symqif.claims.claim import Claim
 from symqif.claims.verify import Result
 from symqif.reduction.rule import RULES
 from symqif.report.data import counts
+from symqif.report.document.beside import beside
 from symqif.report.document.errata import counted, graded, is_beyond
 from symqif.report.formula.text import sentence_text
 from symqif.report.text.colours import dim, verdict
-from symqif.rocq.record import said
 
 VERDICT, ID = 10, 26  # columns
 MARGIN = VERDICT + ID  # of titles
@@ -36,7 +36,7 @@ def row(result: Result, users: Sequence[str] = ()) -> Text:
     return Text.assemble(
         titled(result.claim, result.verdict),
         *(("; repaired: ", verdict(repaired.verdict)) if repaired else ()),
-        dim(f"; {said(result)}"),
+        dim("".join(f"; {words}" for words in beside(result))),
         dim("".join(f"; {words} {', '.join(names)}" for words, names in notes if names)),
         dim(f"  ({result.seconds:.1f} s)"),
     )

@@ -1,0 +1,139 @@
+"""Formulas without variables, evaluated: true, false, or undefined (`docs/semantics.md` §5, §6, §8).
+
+A channel's capacity is computed by brute force: the subset form is written out over all subsets of [k], and the maxima
+of the columns are added up. Nothing here reads the formula under test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+from symqif.kernel.budget import spend
+from symqif.kernel.definedness import presupposed
+from symqif.kernel.sequent import Sequent, is_relation
+from symqif.kernel.term import Rejected, Term, Undefined, show, substitute
+from symqif.kernel.value import compare, rational, whole
+from symqif.reduction import proof, refinement
+from symqif.reduction.channels import ONE, ZERO, Subset, rows, total
+from symqif.reduction.rule import Arguments
+
+LARGEST = 16  # secrets
+NO_CHANNEL = "undefined: a channel has non-negative entries, and rows that sum to 1"
+Evidence = Mapping[str, Mapping[str, Any]]  # for or against refinements, by their places
+Matrix = list[list[Fraction]]
+
+
+def truth(formula: Term, evidence: Evidence, place: str = "") -> bool | None:
+    """Is a formula true? None where it is undefined; `Rejected` where that is not decided.
+
+    Parts are read in order, and no further than §5 says: `all` up to the first that is not true, `implies` up to a
+    premise that is not true, the others all of theirs. So what is not decided counts only where it is read. "some" and
+    "every" are quantifiers over sets, written out. What is said for every number is undefined if it is so for 0.
+    The first part of what stands at `place` is at `place.0`.
+    """
+    spend(10)
+    if is_relation(formula):
+        try:
+            return compare(formula[0], real(formula[1]), real(formula[2]))
+        except Undefined:
+            return None
+    head, *items = formula if isinstance(formula, tuple) else (formula,)
+    if head in ("refines", "in_hull"):
+        return refinement_holds(head, items, evidence.get(place))
+    values = (truth(item, evidence, f"{place}.{n}") for n, item in enumerate(items))
+    match head, items:
+        case "all", _:
+            return next((value for value in values if value is not True), True)
+        case "implies", _:
+            premise = next(values)
+            return next(values) if premise else None if premise is None else True
+        case "no" | "equivalent" | "every" | "some", _:
+            read = list(values)
+            known = {"no": False in read, "equivalent": len({*read}) == 1, "every": all(read), "some": any(read)}
+            return None if None in read else known[head]
+        case "forall" | "exists", [body, str(name), ("real",) | ("integer",)]:
+            if truth(substitute(body, {name: ZERO}), evidence, f"{place}.0") is None:
+                return None
+    raise Rejected(f"not decided at a point: {show(formula)[:60]}")
+
+
+def real(term: Term) -> Term:
+    """Put in the values of measures, by brute force."""
+    if not isinstance(term, tuple):
+        return term
+    spend(2)
+    if term[0] in ("capacity", "asr"):
+        channel = explicit(term[1])
+        value = sum((max(column) for column in zip(*channel, strict=True)), Fraction(0))
+        return value if term[0] == "capacity" else value / len(channel)
+    if term[0] == "sum":  # its body may be evaluated never
+        return (*term[:3], *map(real, term[3:]))
+    return (term[0], *map(real, term[1:]))
+
+
+def explicit(channel: Term) -> Matrix:
+    """A channel in subset form, written out; `Undefined` if it is none."""
+    match channel:
+        case ("hot", ("kron", inside, n)):
+            as_matrix(inside)
+            if whole(n) < 1:
+                raise Undefined("undefined: a Kronecker power of no factors")
+    return written_out(Subset.of(channel))
+
+
+def written_out(form: Subset) -> Matrix:
+    """A subset form at a concrete k, one column for each subset (equal columns added up); `Undefined` if it is no
+    channel."""
+    k, low, high = (whole(t) for t in (form.k, form.low, form.high))
+    if k > LARGEST:
+        raise Rejected(f"no channel with {k} secrets is written out")
+    if k < 1 or not 0 <= low <= high <= k:
+        raise Undefined("undefined: a channel has secrets, and the sizes of its subsets are from 0 to k")
+    columns = []
+    for size in range(low, high + 1):
+        here = form.at(Fraction(size))
+        count = rational(here.count)
+        member = count * rational(here.member) if size else Fraction(0)
+        nonmember = count * rational(here.nonmember) if size < k else Fraction(0)
+        columns += [[member if x in chosen else nonmember for x in range(k)] for chosen in combinations(range(k), size)]
+    matrix = [list(row) for row in zip(*columns, strict=True)]
+    if any(sum(row) != 1 or min(row) < 0 for row in matrix):
+        raise Undefined(NO_CHANNEL)
+    return matrix
+
+
+def as_matrix(channel: Term) -> Term:
+    """A channel written out; `Undefined` if it is none."""
+    if isinstance(channel, tuple) and channel[0] == "matrix":
+        for row in rows(channel):
+            if not all(compare("<=", ZERO, entry) for entry in row) or not compare("==", total(list(row)), ONE):
+                raise Undefined(NO_CHANNEL)
+        return channel
+    return ("matrix", *(("row", *row) for row in explicit(channel)))
+
+
+def refinement_holds(order: str, channels: list[Term], own: Mapping[str, Any] | None) -> bool | None:
+    """Decide a refinement by its evidence: a witness, a gain function, or proofs of what it presupposes and that it
+    holds or does not. None if it is not between channels; what is undefined in the evidence is `Rejected`."""
+    formula: Term = (order, *channels)
+    if own is not None and "proofs" in own:
+        here, holds = Sequent({}, (), formula), own["holds"] is True
+        shown = here if holds else here.aim(("no", formula))
+        for goal, node in zip((*presupposed(here, formula), shown), own["proofs"], strict=True):
+            proof.check_node(goal, node, {})
+        return holds
+    try:
+        matrices: Term = (order, *map(as_matrix, channels))
+    except Undefined:
+        return None
+    if own is None:
+        raise Rejected(f"no evidence for or against {show(formula)[:60]}")
+    holds = "matrix" in own
+    reduce = refinement.witness if holds else refinement.gain
+    goals = reduce(Sequent({}, (), matrices if holds else ("no", matrices)), Arguments(own), {})
+    if not all(truth(goal.goal, {}) for goal in goals):
+        raise Rejected("the evidence for or against a refinement does not check")
+    return holds
