@@ -59,7 +59,7 @@ def _properties(result: Result) -> Iterator[Property]:
     yield "verdict", result.verdict
     yield "recorded", result.claim.recorded
     yield from ((part, o.verdict) for part, o in result.outcomes.items() if part != "printed")
-    yield from [("range", words)] if (words := without_point(result)) else []
+    yield from (("range", words) for words in without_point(result))
     yield "Rocq", ", ".join(part for part, checked in by_rocq(result).items() if checked) or "not by Rocq"
     yield "source", plain(str(result.claim.source))
     yield "rests on", ", ".join(result.rests_on) or ALONE

@@ -87,22 +87,32 @@ def _catalogue(file: Path | None) -> Path | None:
 
 
 @cache
-def _statements(catalogue: Path | None) -> frozenset[tuple[str, str]]:
-    """What is recorded as checked; nothing where the definitions that it is about are not installed."""
+def _statements(catalogue: Path | None) -> Mapping[tuple[str, str], bool]:
+    """What is recorded as checked, and whether with a point of its range; nothing where the definitions that it is
+    about are not installed."""
     with suppress(SymqifError):
-        return frozenset((name, row["statement"]) for name, row in read(catalogue).items() if "statement" in row)
-    return frozenset()
+        known = read(catalogue).items()
+        return {(name, row["statement"]): row["range"] is True for name, row in known if "statement" in row}
+    return {}
 
 
 def by_rocq(result: Result) -> dict[str, bool]:
     """Of each part of a claim: is there a verdict, and does the record of its catalogue say that Rocq has checked this
     very statement?"""
+    return {part: found is not None for part, found in _recorded(result).items()}
+
+
+def with_point(result: Result) -> tuple[str, ...]:
+    """The parts of a claim of which it says too that Rocq has seen a point of the range."""
+    return tuple(part for part, found in _recorded(result).items() if found)
+
+
+def _recorded(result: Result) -> dict[str, bool | None]:
     claim, known = result.claim, _statements(_catalogue(result.file))
     names = {part: claim.id if part == "printed" else f"{claim.id}/{part}" for part in claim.parts}
+    keys = {part: (name, claim.parts[part].statement.sha256) for part, name in names.items()}
     decided = {part for part, outcome in result.outcomes.items() if outcome.verdict in DECIDED}
-    return {
-        part: part in decided and (name, claim.parts[part].statement.sha256) in known for part, name in names.items()
-    }
+    return {part: known.get(key) if part in decided else None for part, key in keys.items()}
 
 
 def which(result: Result) -> str:

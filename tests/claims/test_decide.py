@@ -98,7 +98,7 @@ def test_what_is_told_of_a_claim_says_that_no_point_of_its_range_is_shown(part: 
             "latex": " ".join(body(own, {}, ())),
             "html": " ".join("".join(badges(own).itertext()).split()),
             "junit": junit_text([own]),
-            "words": without_point(own),
+            "words": " ".join(without_point(own)),
         }
         assert {name: words in " ".join(text.split()) for name, text in told.items()} == dict.fromkeys(
             told, not has_point

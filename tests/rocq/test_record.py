@@ -10,6 +10,7 @@ import pytest
 from symqif.claims.catalogue import home, load
 from symqif.claims.verify import recheck
 from symqif.errors import SymqifError
+from symqif.report.document.beside import BY_ROCQ, NO_POINT, beside
 from symqif.rocq import record
 from symqif.rocq.check import Exports, Part
 from symqif.rocq.compiler import Compiled
@@ -64,12 +65,12 @@ def test_a_theorem_that_is_lost_or_new_or_says_something_else_is_a_change(known:
 def test_a_claim_is_by_rocq_only_with_the_statement_that_is_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
     (result,) = recheck(["cap.grr"])
     own = result.claim.printed.statement.sha256
-    monkeypatch.setattr(record, "_statements", lambda _: frozenset({("cap.grr", own), ("cap.grr/remark-1", own)}))
+    monkeypatch.setattr(record, "_statements", lambda _: {("cap.grr", own): True, ("cap.grr/remark-1", own): True})
     assert record.by_rocq(result) == {"printed": True, "remark-1": False}
     assert record.said(result) == "checked by Rocq"
     undecided = replace(result, outcomes={p: replace(o, verdict="undecided") for p, o in result.outcomes.items()})
     assert record.said(undecided) == "not by Rocq"
-    monkeypatch.setattr(record, "_statements", lambda _: frozenset({("cap.lh", own)}))
+    monkeypatch.setattr(record, "_statements", lambda _: {("cap.lh", own): True})
     assert record.said(result) == "not by Rocq"
 
 
@@ -87,8 +88,19 @@ def test_a_catalogue_has_a_record_of_its_own(tmp_path: Path) -> None:
 def test_where_one_of_two_statements_is_checked_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     (result,) = recheck(["cap.ss"])
     own = result.claim.parts["repaired"].statement.sha256
-    monkeypatch.setattr(record, "_statements", lambda _: frozenset({("cap.ss/repaired", own)}))
+    monkeypatch.setattr(record, "_statements", lambda _: {("cap.ss/repaired", own): True})
     assert record.said(result) == "repair checked by Rocq"
+
+
+@pytest.mark.parametrize("has_point", [True, False])
+def test_where_no_certificate_shows_a_point_the_one_that_rocq_has_seen_is_told(
+    monkeypatch: pytest.MonkeyPatch, has_point: bool
+) -> None:
+    (result,) = recheck(["lem.kron"])
+    own = result.claim.printed.statement.sha256
+    monkeypatch.setattr(record, "_statements", lambda _: {("lem.kron", own): has_point})
+    assert record.with_point(result) == (("printed",) if has_point else ())
+    assert beside(result) == [BY_ROCQ if has_point else NO_POINT, "checked by Rocq"]
 
 
 def test_all_is_checked_and_every_range_has_a_point() -> None:
