@@ -14,6 +14,7 @@ from tests.semantics import kernel_properties as kernel
 from tests.semantics.cases import GENERATORS
 from tests.semantics.edits import edited
 from tests.semantics.judge import judged
+from tests.semantics.points import points
 from tests.semantics.sorted_texts import sorted_alike
 from tests.semantics.terms import OPERATORS
 
@@ -25,10 +26,11 @@ OF_THE_KERNEL: dict[str, Property] = {
     "definedness": kernel.definedness,
     "constants": kernel.constants,
     "sorts": sorted_alike,
+    "points": points,
 }
 EXAMPLES = {
     "normal form": 150, "substituted": 80, "settled": 80, "leaf": 800, "forged": 600, "definedness": 700,
-    "constants": 500, "sorts": 700,
+    "constants": 500, "sorts": 700, "points": 600,
     "edits": 400, "derivative-quotient": 50, "increasing": 100, "mean-value": 70, "intermediate-value": 60,
     "dichotomies": 60, "column-minima": 80, "equal-ratio": 120,
     "symmetric-table": 120, "symmetric-gain": 80, "fewer-secrets": 120,
