@@ -48,7 +48,7 @@ class Derivation:
     statement: Statement
     outline: Node | None = None
     facts: tuple[Node, ...] = ()  # steps before the outline, and before the proof that the claim is defined
-    points: tuple[Mapping[str, str], ...] = ()  # where to look for a counterexample first
+    points: tuple[Mapping[str, str], ...] = ()  # where to look first for a counterexample, or a point of the range
     contrary: Contrary | None = None
 
     def __post_init__(self) -> None:

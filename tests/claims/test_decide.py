@@ -114,8 +114,8 @@ def test_the_evidence_for_a_point_is_stored_like_that_of_a_refutation() -> None:
     assert unfolded(folded(data)) == data
 
 
-def test_no_statement_of_the_catalogue_has_a_range_that_only_rocq_knows_a_point_of() -> None:
-    """But for those that are listed, each certificate has one; and each point that is given in a claim file is used."""
+def test_each_certificate_of_the_catalogue_but_these_has_a_point_of_its_range() -> None:
+    """Of these Rocq alone shows one: they are about channels or functions of numbers, or numbered secrets."""
     entries = load()
     missing = {
         name if part == "printed" else f"{name}/{part}"

@@ -17,6 +17,7 @@ from symqif.reduction.rule import RULES
 from symqif.report.artifact import machine
 from symqif.report.artifact.artifact import Artifact, rules, storage, versions
 from symqif.report.data import VERDICTS
+from symqif.report.document.beside import NO_POINT
 from symqif.report.document.errata import counted, graded
 from symqif.report.map import as_printed, markdown, place, row
 from symqif.report.paper import own_name
@@ -155,6 +156,8 @@ def _limits(artifact: Artifact) -> dict[str, str]:
         ]
         told = "; ".join(f"{markdown(name)} ({markdown(reason)})" for name, reason in found)
         limits.append(f"- {verdict}: {told or 'none'}")
+    pointless = (f"{r.claim.id}, {p}" for r in results for p in r.pointless)
+    limits.append(f"- {NO_POINT} by a certificate: {'; '.join(map(markdown, pointless)) or 'none'}")
     return {"limits": "\n".join(limits), "trusted": _listed(_trusted(artifact))}
 
 
