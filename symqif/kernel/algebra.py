@@ -101,7 +101,7 @@ class Algebra:
         if value is not None:
             if value < 0 or (value == 0 and kind != ">="):
                 raise Rejected(f"{f} {kind} 0 is needed")
-        elif not (len(f.coefficients) == 1 and min(f.coefficients.values()) > 0 and self.positive.issuperset(f.atoms)):
+        elif not (len(f) == 1 and min(f.coefficients.values()) > 0 and self.positive.issuperset(f.atoms)):
             self.notes.setdefault(Condition(kind, f))
 
     def whole(self, *polynomials: Polynomial) -> None:
@@ -122,7 +122,7 @@ class Algebra:
             )
         for name in [n for n in f.atoms if n in self.radicands]:
             while any(e > 1 for m in f.coefficients for n, e in m if n == name):
-                spend(100 * len(f.coefficients))
+                spend(100 * len(f))
                 parts = [(dict(m), a) for m, a in f.coefficients.items()]
                 low = Polynomial((tuple(m.items()), a) for m, a in parts if m.get(name, 0) < 2)
                 high = [({**m, name: m[name] - 2}, a) for m, a in parts if m.get(name, 0) > 1]
@@ -177,7 +177,7 @@ class Algebra:
         """a**exponent for an integer exponent; a symbolic one needs every factor of a to be positive."""
         self.whole(exponent)
         result = Ratio(ONE)
-        for m, c in exponent.coefficients.items():
+        for m, c in exponent.terms.items():
             part = self._symbolic_power(a, m) if m else a
             part, n = (part, int(c)) if c > 0 else (self.inverse(part), -int(c))
             result = self.multiply(result, self.clean(part.num**n, {f: e * n for f, e in part.den.items()}))
@@ -190,7 +190,7 @@ class Algebra:
         content, common, rest = a.num.split()
         factors = [(rest, 1), *((Polynomial.atom(n), e) for n, e in common), *((f, -e) for f, e in a.den.items())]
         if content < 0:
-            turned = next((n for n, (f, e) in enumerate(factors) if len(f.coefficients) > 1 and e % 2), None)
+            turned = next((n for n, (f, e) in enumerate(factors) if len(f) > 1 and e % 2), None)
             if turned is None:
                 raise Rejected("a symbolic power of a negative number")
             content, factors[turned] = -content, (-factors[turned][0], factors[turned][1])
@@ -201,7 +201,7 @@ class Algebra:
     def _power_atom(self, f: Polynomial, m: Monomial) -> Polynomial:
         self.require(">", f)
         base, exponent = str(f), str(Polynomial({m: Fraction(1)}))
-        plain = base.isalnum() or (len(f.coefficients) == 1 and "**" not in base and "*" not in base)
+        plain = base.isalnum() or (len(f) == 1 and "**" not in base and "*" not in base)
         name = f"{base if plain else f'({base})'}**{exponent if exponent.isalnum() else f'({exponent})'}"
         self.powers[name] = (f, m)
         self.positive.add(name)
@@ -254,9 +254,9 @@ def factors(f: Polynomial) -> tuple[Coefficient, dict[Polynomial, int]]:
 
 def may_share(num: Polynomial, f: Polynomial) -> bool:
     """False where it is seen at once that f is neither an atom in all terms of num nor its primitive part."""
-    if len(f.coefficients) == 1:
+    if len(f) == 1:
         return set(f.atoms) <= {name for name, _ in next(iter(num.coefficients))}
-    return len(f.coefficients) == len(num.coefficients)
+    return len(f) == len(num)
 
 
 def exponents(terms: Iterable[Term]) -> dict[Term, None]:

@@ -1,25 +1,41 @@
-"""How much work a certificate may cause, counted where it is done, in units of about a microsecond."""
+"""How much work a certificate may cause, counted where it is done, in units of about a microsecond.
+
+Running out is no verdict: `Exhausted` is no `Rejected`, and nothing in the base catches it. What is remembered carries
+the work that it took, which is counted again wherever it is asked for again. So whether the work allowed suffices
+depends on the certificate alone, and not on what was checked before it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from math import inf
+from typing import Any, ParamSpec, TypeVar
+
+KEPT = 2 * 10**7  # units of work, of which the results are kept for each function that remembers
+Given = ParamSpec("Given")
+Value = TypeVar("Value")
 
 
 class Rejected(Exception):
     """The kernel does not accept: the message says which rule was broken."""
 
 
-_left = [inf]
+class Exhausted(Exception):
+    """The work allowed is used up, and nothing is decided."""
+
+
+_done: int = 0
+_allowed: float = inf  # of what is counted in _done
 
 
 def spend(units: int) -> None:
-    """Count work before it is done; `Rejected` once there is too much of it, and from then on."""
-    if units > _left[0]:
-        _left[0] = -1
-        raise Rejected("this is more work than a certificate may cause")
-    _left[0] -= units
+    """Count work before it is done; `Exhausted` once there is too much of it, and from then on."""
+    global _done
+    _done += units
+    if _done > _allowed:
+        raise Exhausted("this is more work than a certificate may cause")
 
 
 def operation(first: int, second: int) -> int:
@@ -30,9 +46,45 @@ def operation(first: int, second: int) -> int:
 @contextmanager
 def limited(units: int) -> Iterator[None]:
     """Within this, so much work may be done, or less where less is left."""
-    before = _left[0]
-    _left[0] = min(before, units)
+    global _allowed
+    before = _allowed
+    _allowed = min(before, _done + units)
     try:
         yield
     finally:
-        _left[0] = before - (min(before, units) - _left[0])
+        _allowed = before
+
+
+class Memory:
+    """Results by what they depend on, all of which the key has, with the work that each took."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Hashable, tuple[Any, int]] = {}
+        self._work = 0
+
+    def get(self, key: Hashable, compute: Callable[Given, Value], *given: Given.args, **named: Given.kwargs) -> Value:
+        """The result for a key: kept, or computed now."""
+        kept = self._kept.get(key)
+        if kept is not None:
+            spend(kept[1])
+            value: Value = kept[0]
+            return value
+        before = _done
+        value = compute(*given, **named)
+        work = _done - before
+        self._work += work + 1
+        if self._work > KEPT:
+            self._kept, self._work = {}, work + 1
+        self._kept[key] = value, work
+        return value
+
+
+def remembered(function: Callable[Given, Value]) -> Callable[Given, Value]:
+    """The same function of hashable arguments, given by their places, which keeps its results."""
+    memory = Memory()
+
+    @wraps(function)
+    def asked(*given: Given.args, **named: Given.kwargs) -> Value:
+        return memory.get(given, function, *given, **named)
+
+    return asked

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 from math import comb, floor, isqrt
 
-from symqif.kernel.budget import operation, spend
+from symqif.kernel.budget import Memory, operation, remembered, spend
 from symqif.kernel.polynomial import size
 from symqif.kernel.term import Rejected, Term, show, substitute
 
 Interval = tuple[Fraction, Fraction]
 LARGEST = 10**5  # numbers of terms, and of secrets
 MOST_BITS = 10**6  # of a number
+_enclosed = Memory()
 
 
 def enclose(term: Term, bits: int = 128) -> Interval:
@@ -25,11 +25,13 @@ class _Enclosure:
         self.bits = bits
 
     def round(self, low: Fraction, high: Fraction) -> Interval:
-        """Outward, to `bits` significant bits."""
+        """Outward, to `bits` significant bits; numbers that have no more are kept."""
         return self._floor(low), -self._floor(-high)
 
     def _floor(self, value: Fraction) -> Fraction:
         above, below = value.numerator, value.denominator
+        if above.bit_length() + below.bit_length() <= self.bits:
+            return value
         shift = self.bits - (above.bit_length() - below.bit_length()) if above else 0
         if abs(shift) > MOST_BITS:
             raise Rejected("a number is too large or too small for an enclosure")
@@ -39,9 +41,12 @@ class _Enclosure:
         return Fraction(above // (below << -shift) << -shift)
 
     def of(self, term: Term) -> Interval:
-        spend(50 + self.bits // 5)
         if isinstance(term, Fraction):
             return term, term
+        return _enclosed.get((term, self.bits), self._of, term)
+
+    def _of(self, term: Term) -> Interval:
+        spend(50 + self.bits // 5)
         match term:
             case ("neg", a):
                 low, high = self.of(a)
@@ -68,7 +73,7 @@ class _Enclosure:
                 low, high = self.of(a)
                 if low <= 0:
                     raise Rejected(f"{show(a)[:60]} is not certainly positive")
-                return self._log(low)[0], self._log(high)[1]
+                return logarithm(low, self.bits)[0], logarithm(high, self.bits)[1]
             case ("sqrt", a):
                 low, high = self.of(a)
                 if low < 0:
@@ -93,7 +98,7 @@ class _Enclosure:
     def _both(self, a: Term, b: Term) -> tuple[Interval, Interval]:
         """The operands of an operation, the work of which is counted."""
         first, second = self.of(a), self.of(b)
-        spend(sum(operation(size(x), size(y)) for x in first for y in second))
+        spend(4 * operation(max(map(size, first)), max(map(size, second))))
         return first, second
 
     def _add(self, parts: list[Interval]) -> Interval:
@@ -133,14 +138,6 @@ class _Enclosure:
         half: Term = ("/", ("exp", -abs(x)), Fraction(2))
         return self.of(half if x >= 0 else ("-", Fraction(1), half))
 
-    def _log(self, x: Fraction) -> Interval:
-        """x = m 2**e with m near 1; log m = 2 artanh((m - 1)/(m + 1))."""
-        e = x.numerator.bit_length() - x.denominator.bit_length()
-        m = x / Fraction(2) ** e
-        low, high = (artanh((end - 1) / (end + 1), self.bits) for end in self.round(m, m))
-        ends = [2 * e * t for t in artanh(Fraction(1, 3), self.bits)]
-        return self.round(2 * low[0] + min(ends), 2 * high[1] + max(ends))
-
     def _sqrt(self, x: Fraction) -> Interval:
         spend(operation(size(x), size(x)) >> 4)
         shift = max(0, 2 * self.bits - x.numerator.bit_length() + x.denominator.bit_length())
@@ -165,7 +162,7 @@ def summed(low: int, high: int) -> range:
     return range(low, high + 1)
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def exponential(x: Fraction, bits: int) -> Interval:
     """Taylor's series at x / 2**halvings, |x| / 2**halvings <= 1/2, then squared back."""
     if abs(x) > LARGEST:
@@ -191,7 +188,18 @@ def exponential(x: Fraction, bits: int) -> Interval:
     return _Enclosure(bits).round(*value)
 
 
-@lru_cache(maxsize=256)
+@remembered
+def logarithm(x: Fraction, bits: int) -> Interval:
+    """log x for x > 0: x = m 2**e with m near 1, and log m = 2 artanh((m - 1)/(m + 1))."""
+    exact = _Enclosure(bits)
+    e = x.numerator.bit_length() - x.denominator.bit_length()
+    m = x / Fraction(2) ** e
+    low, high = (artanh((end - 1) / (end + 1), bits) for end in exact.round(m, m))
+    ends = [2 * e * t for t in artanh(Fraction(1, 3), bits)]
+    return exact.round(2 * low[0] + min(ends), 2 * high[1] + max(ends))
+
+
+@remembered
 def artanh(z: Fraction, bits: int) -> Interval:
     """artanh z = sum of z**(2n+1)/(2n+1) for |z| <= 1/3; the tail is below the last power."""
     exact = _Enclosure(bits)

@@ -94,7 +94,7 @@ def maximum(algebra: Algebra, inside: Ratio, element: str, domain: str) -> Ratio
 
 def free_and_positive(algebra: Algebra, f: Polynomial, element: str) -> bool:
     """Is f a positive atom that does not depend on the element?"""
-    return len(f.coefficients) == 1 and all(a in algebra.positive and not depends(a, element) for a in f.atoms)
+    return len(f) == 1 and all(a in algebra.positive and not depends(a, element) for a in f.atoms)
 
 
 def bound(algebra: Algebra, operator: str, inside: Ratio, element: str, domain: str) -> Ratio:

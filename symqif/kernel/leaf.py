@@ -17,8 +17,9 @@ from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE, Ratio, product
 from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.sign import Certificate, Fact, check_apart, check_sign, check_zero
-from symqif.kernel.term import Rejected, Term, depends, show, substitute
+from symqif.kernel.term import Rejected, Term, depends, parse, show, substitute
 
+NUMBERS: tuple[Term, ...] = (("real",), ("integer",))
 Item = Note | tuple[int, Ratio, str]  # a relation 0 R gap, and the number of its hypothesis
 
 
@@ -40,7 +41,11 @@ class Leaf:
         self.apart: list[Polynomial] = []  # each != 0
         self.origins: tuple[list[int | None], ...] = [], [], []  # hypotheses of the facts, of the equations, of apart
         self.settled: dict[Condition, int] = {}  # the sign shown: -1, 1, 2 for f > 0 instead of f >= 0, 0: unknown
-        self.available: set[str] = set()  # atoms that may be spoken of
+        self.named: dict[Term, str] = {}  # what may be spoken of: the name of each atom, by the term that it is
+        self.available: set[str] = set()  # these names
+        for name, sort in sequent.sorts.items():
+            if sort in NUMBERS:
+                self._speak(name)
         self.line: list[Item] = []
         noted = 0
         for n, (operator, left, right) in relations:
@@ -105,16 +110,24 @@ class Leaf:
     def spoken(self, f: Polynomial) -> Polynomial:
         """A polynomial, once all of its atoms may be spoken of."""
         for name in f.atoms:
-            if name not in self.available and name not in self.algebra.sorts:
+            if name not in self.available:
                 raise Rejected(f"{name} is spoken of before its conditions are settled")
         return f
+
+    def _speak(self, name: str) -> None:
+        self.available.add(name)
+        self.named[parse(name)] = name
+
+    def reduced(self, f: Polynomial) -> Polynomial:
+        """With what is known of squares of roots and powers of deltas put in."""
+        return self.algebra.reduced(f)
 
     def _know(self, name: str) -> None:
         """What is known of an atom: its sign, a root's square, a delta, or m >= a, m >= b, (m - a)(m - b) = 0 of
         m = max(a, b)."""
         if name in self.available:
             return
-        self.available.add(name)
+        self._speak(name)
         algebra, atom = self.algebra, Polynomial.atom(name)
         if name in algebra.positive or name in algebra.radicands:
             strict = name in algebra.positive or self.settled.get(Condition(">=", algebra.radicands[name])) == 2
@@ -184,7 +197,7 @@ class Leaf:
         f = self.spoken(ratio.num)
         for g in [g for g, e in ratio.den.items() if e % 2]:
             known = self.settled.get(Condition(">", g)) or self.settled.get(Condition("!=", g)) or 0
-            if not (len(g.coefficients) == 1 and self.algebra.positive.issuperset(g.atoms)):
+            if not (len(g) == 1 and self.algebra.positive.issuperset(g.atoms)):
                 f = -f if known < 0 else f if known else self.algebra.reduced(f * g)
         return without(f, self.algebra.positive)
 

@@ -11,12 +11,11 @@ from dataclasses import dataclass, field
 from typing import TypeGuard
 
 from symqif.kernel import sorts
-from symqif.kernel.budget import spend
+from symqif.kernel.budget import Memory, spend
 from symqif.kernel.term import RELATIONS, Rejected, Term, count, show
 
 Context = frozenset[tuple[str, Term]]  # names with their sorts
-MOST = 10**5  # formulas that are remembered
-_accepted: dict[tuple[Context, Term], list[int]] = {}  # [the number of its parts] of what has a sort in a context
+_accepted = Memory()  # the number of parts of what has a sort in a context
 
 
 @dataclass(frozen=True)
@@ -37,17 +36,12 @@ class Sequent:
 
     def _accept(self, *formulas: Term) -> int:
         """Accept formulas of these sorts, each once; returns the number of their parts."""
-        weight = 0
-        for formula in formulas:
-            if len(_accepted) >= MOST:
-                _accepted.clear()
-            found = _accepted.setdefault((self._context, formula), [])
-            if not found:
-                parts = count(formula)
-                sorts.formula(formula, self.sorts)
-                found.append(parts)
-            weight += found[0]
-        return weight
+        return sum(_accepted.get((self._context, formula), self._parts, formula) for formula in formulas)
+
+    def _parts(self, formula: Term) -> int:
+        parts = count(formula)
+        sorts.formula(formula, self.sorts)
+        return parts
 
     def _made(self, **changed: object) -> Sequent:
         """The same but for parts that have their sorts already."""

@@ -11,13 +11,14 @@ Shift: after atom = bound + rest for atoms with a fact atom - bound >= 0, no coe
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Protocol
 
-from symqif.kernel.algebra import Algebra
+from symqif.kernel.budget import spend
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE
-from symqif.kernel.term import Rejected, number, parse
+from symqif.kernel.term import Rejected, Term, number, parse, show
 
 Fact = tuple[Polynomial, bool]  # (f, True) for f > 0 and (f, False) for f >= 0
 Certificate = Mapping[str, Any]
@@ -27,23 +28,44 @@ MOST_BITS = 4096
 class Speaker(Protocol):
     """What certificates speak of: polynomials in atoms whose conditions are settled."""
 
-    algebra: Algebra
+    @property
+    def named(self) -> Mapping[Term, str]: ...
 
-    def spoken(self, f: Polynomial) -> Polynomial: ...
+    def reduced(self, f: Polynomial) -> Polynomial: ...
 
 
 class Scope:
-    """The polynomials that a certificate may use."""
+    """The polynomials that a certificate may use, in atoms that are there already: to read one changes nothing."""
 
     def __init__(self, speaker: Speaker) -> None:
-        self.reduced = speaker.algebra.reduced
-        self._speaker = speaker
+        self.reduced = speaker.reduced
+        self._named = speaker.named
 
     def polynomial(self, text: object) -> Polynomial:
         if not isinstance(text, str):
             raise Rejected(f"a polynomial is written as text, not as {text!r}")
-        with self._speaker.algebra.apart():
-            return self._speaker.spoken(self._speaker.algebra.polynomial(parse(text)))
+        return self._read(parse(text))
+
+    def _read(self, term: Term) -> Polynomial:
+        spend(4)
+        if term in self._named:
+            return Polynomial.atom(self._named[term])
+        match term:
+            case Fraction():
+                return Polynomial.constant(term)
+            case ("neg", a):
+                return -self._read(a)
+            case ("+", a, b):
+                return self._read(a) + self._read(b)
+            case ("-", a, b):
+                return self._read(a) - self._read(b)
+            case ("*", a, b):
+                return self._read(a) * self._read(b)
+            case ("/", a, Fraction() as b) if b:
+                return self._read(a).scaled(1 / b)
+            case ("**", a, Fraction() as n) if n.denominator == 1:
+                return self._read(a) ** int(n)
+        raise Rejected(f"{show(term)[:60]} is no polynomial in what may be spoken of")
 
 
 def check_sign(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 from math import factorial, prod
 from typing import Any
 
@@ -29,7 +28,7 @@ def binomial(algebra: Algebra, n: Polynomial, m: Polynomial) -> Ratio:
     if m.value is not None:
         algebra.require(">=", n)
         return algebra.clean(falling(n, int(m.value)), {}) if m.value >= 0 else algebra.clean(Polynomial(), {})
-    a, b = (int(f.terms.get((), 0)) for f in (n, m))
+    a, b = (int(f.coefficients.get((), 0)) for f in (n, m))
     n, m = n - Polynomial.constant(a), m - Polynomial.constant(b)
     name = f"binomial({n}, {m})"
     for f in (m, n - m):
@@ -58,7 +57,6 @@ def sign(a: int) -> int:
     return (a > 0) - (a < 0)
 
 
-@lru_cache(maxsize=128)
 def falling(n: Polynomial, j: int) -> Polynomial:
     """n (n - 1) .. (n - j + 1) / j!"""
     spend(j * j)
@@ -95,7 +93,7 @@ def symbolic_sum(algebra: Algebra, body: Term, index: str, low: Polynomial, high
     if index not in names(body):
         algebra.require(">=", count)
         return algebra.multiply(algebra.clean(count, {}), algebra.ratio(body))
-    shift = int(high.terms.get((), 0))
+    shift = int(high.coefficients.get((), 0))
     k = high - Polynomial.constant(shift)
     if low.value is None or low.value < 0 or shift > 0:
         raise Rejected("a symbolic sum runs from a constant to k or to k - constant")

@@ -11,13 +11,12 @@ import ast
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import lru_cache
 from keyword import iskeyword
 from sys import hash_info
 from typing import Any
 
 from symqif.kernel.budget import Rejected as Rejected
-from symqif.kernel.budget import spend
+from symqif.kernel.budget import remembered, spend
 from symqif.kernel.operators import OPERATORS
 
 Term = Fraction | str | tuple[Any, ...]
@@ -76,7 +75,7 @@ FUNCTIONS = {  # name: number of arguments, None for any number
 SORTS = ("real", "integer", "set", "channel")  # and names of sets, and functions of these
 
 
-@lru_cache(maxsize=10**5)
+@remembered
 def parse(text: str) -> Term:
     """Read a term from text; `Rejected` on anything outside the language."""
     return _parsed(text, _read, "term")
@@ -85,6 +84,7 @@ def parse(text: str) -> Term:
 def _parsed(text: str, read: Callable[[ast.expr], Term], what: str) -> Term:
     if len(text) > LONGEST:
         raise Rejected(f"a {what} of {len(text)} characters is not read")
+    spend(len(text))
     if not text.isascii() or "#" in text or "\\" in text:  # Python reads x for a wide x, and leaves out comments
         raise Rejected(f"not a {what}: {text[:60]!a} (it is ASCII, without # and backslash)")
     try:
@@ -210,6 +210,7 @@ def show(term: Term, level: int = 0) -> str:
     """The text of a term: `parse(show(t)) == t` for integers, names and operators."""
     if isinstance(term, str):
         return term
+    spend(2)
     if not isinstance(term, tuple):
         return f"({term})" if level and (term.denominator != 1 or term < 0) else str(term)
     head, *rest = term
@@ -251,7 +252,7 @@ def scope(term: tuple[Any, ...]) -> tuple[str, tuple[int, ...]]:
     return (term[position] if position else "i"), places
 
 
-@lru_cache(maxsize=10**5)
+@remembered
 def names(term: Term) -> frozenset[str]:
     """The free names of a term."""
     return frozenset(_free(term))
@@ -260,6 +261,7 @@ def names(term: Term) -> frozenset[str]:
 def _free(term: Term) -> set[str]:
     if not isinstance(term, tuple):
         return {term} if isinstance(term, str) else set()
+    spend(4)
     bound, places = scope(term)
     index, found = BINDERS[term[0]][0] if bound else 0, set[str]()
     for n, part in enumerate(term):
@@ -276,7 +278,6 @@ def mentioned(term: Term) -> frozenset[str]:
     return frozenset[str]().union(*map(mentioned, term[1:]))
 
 
-@lru_cache(maxsize=10**5)
 def depends(atom: str, name: str) -> bool:
     """Does the term with this text depend on a name?"""
     return name in atom and name in names(parse(atom))

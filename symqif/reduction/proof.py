@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from symqif.kernel.budget import spend
+from symqif.kernel.budget import Memory, spend
 from symqif.kernel.definedness import Presupposed
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.leaf import Leaf
@@ -28,8 +28,7 @@ from symqif.reduction import (
 from symqif.reduction.rule import RULES
 
 Node = Mapping[str, Any]
-MOST = 10**5  # leaves that are remembered
-_accepted: dict[object, list[bool]] = {}  # [True] for what was accepted
+_accepted = Memory()  # leaves
 written = json.JSONEncoder(sort_keys=True).encode
 Theorems = Mapping[str, Sequent]
 FAMILIES = (  # importing them declares their rules
@@ -80,12 +79,7 @@ def check_leaf(sequent: Sequent, node: Node) -> None:
     text = written(node)
     spend(len(text) + (sequent.weight >> 7))  # to be looked up, and kept
     key = (tuple(sequent.variables.items()), sequent.hypotheses, sequent.goal, text)
-    if len(_accepted) >= MOST:
-        _accepted.clear()
-    found = _accepted.setdefault(key, [])
-    if not found:
-        Leaf(sequent).check(node)
-        found.append(True)
+    _accepted.get(key, lambda: Leaf(sequent).check(node))
 
 
 def check_node(sequent: Sequent, node: Node, theorems: Theorems) -> frozenset[str]:

@@ -32,7 +32,7 @@ def opaque(term: Term) -> Iterator[tuple[object, ...]]:
         yield term
 
 
-def computable(part: tuple[object, ...]) -> bool:
+def computable(part: tuple[Any, ...]) -> bool:
     """Is it a coefficient or a power that ssreflect computes to compare it with another?"""
     return part[0] in ("**", "binomial") and not names(part[2]) and (part[0] == "**" or not names(part[1]))
 

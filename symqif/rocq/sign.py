@@ -119,7 +119,7 @@ def shifted(f: Polynomial, certificate: Mapping[str, Any], given: Given) -> Cone
             bound = Polynomial.atom(name) - given.facts[at[name]][1][0]
             part = part * (Polynomial.atom(name) + bound) ** e
         moved = moved + part
-    return [(a, [at[name] for name, e in m for _ in range(e)], ONE) for m, a in moved.ordered]
+    return [(a, [at[name] for name, e in m for _ in range(e)], ONE) for m, a in moved.terms.items()]
 
 
 def total(terms: Cone, given: Given) -> Polynomial:

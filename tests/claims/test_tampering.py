@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from symqif.kernel.budget import Memory
 from symqif.kernel.leaf import Leaf
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.sequent import is_relation
@@ -142,7 +143,7 @@ ZERO_GOAL = "the goal is 0 < 0, and 0 times any positive multiplier is 0"
 def watched(monkeypatch: pytest.MonkeyPatch) -> Leaves:
     """The leaves that are checked from now on, with their certificates; none is remembered."""
     leaves: Leaves = []
-    monkeypatch.setattr(proof, "MOST", 0)
+    monkeypatch.setattr(Memory, "get", lambda self, key, compute, *given: compute(*given))
     monkeypatch.setattr(proof, "_accepted", set())
     original = Leaf.check
 

@@ -9,7 +9,7 @@ from itertools import repeat
 import pytest
 
 from symqif.kernel.algebra import Algebra
-from symqif.kernel.budget import limited, operation, spend
+from symqif.kernel.budget import Exhausted, limited, operation, remembered, spend
 from symqif.kernel.enclosure import artanh, binomial, enclose, exponential, summed
 from symqif.kernel.leaf import Leaf
 from symqif.kernel.polynomial import Polynomial
@@ -85,24 +85,87 @@ WORK: dict[str, tuple[int, Callable[[], object]]] = {
 @pytest.mark.parametrize("name", WORK)
 def test_work_is_counted(name: str) -> None:
     units, work = WORK[name]
-    with limited(units), pytest.raises(Rejected, match="more work than a certificate may cause"):
+    with limited(units), pytest.raises(Exhausted, match="more work than a certificate may cause"):
         work()
     work()
 
 
 def test_work_within_a_limit_counts_outside_it_too() -> None:
     with limited(10):
-        with limited(100), pytest.raises(Rejected):
+        with limited(100), pytest.raises(Exhausted):
             spend(11)
-        with pytest.raises(Rejected):
+        with pytest.raises(Exhausted):
             spend(0)
     with limited(10):
         with limited(5):
             spend(5)
         spend(5)
-        with pytest.raises(Rejected):
+        with pytest.raises(Exhausted):
             spend(1)
 
 
 def test_an_operation_on_large_fractions_costs_the_product_of_their_bits() -> None:
     assert (operation(2**10, 2**10), operation(2**10, 2**5), operation(2**8, 2**8)) == (16, 0, 1)
+
+
+# what is remembered
+
+
+def doubled(n: int) -> int:
+    spend(10)
+    return 2 * n
+
+
+def work(function: Callable[[], object]) -> int:
+    """What the function spends, counted by the largest limit that does not suffice."""
+    for units in range(100):
+        try:
+            with limited(units):
+                function()
+        except Exhausted:
+            continue
+        return units
+    raise AssertionError
+
+
+def test_what_is_remembered_costs_what_it_did_when_it_was_computed() -> None:
+    asked = remembered(doubled)
+    assert [work(lambda: asked(3)) for _ in range(3)] == [10, 10, 10]
+    outer = remembered(lambda n: (spend(1), asked(n), asked(n))[1])
+    assert [work(lambda: outer(4)) for _ in range(3)] == [21, 21, 21]
+    assert outer(4) == asked(4) == 8
+
+
+def test_what_was_given_up_is_not_remembered() -> None:
+    calls = []
+
+    def counted(n: int) -> int:
+        calls.append(n)
+        return doubled(n)
+
+    asked = remembered(counted)
+    for _ in range(2):
+        with limited(9), pytest.raises(Exhausted):
+            asked(3)
+    assert (asked(3), asked(3), calls) == (6, 6, [3, 3, 3])
+
+
+def test_what_was_rejected_is_not_remembered() -> None:
+    parse("1 + 1")
+    for _ in range(2):
+        with pytest.raises(Rejected):
+            parse("1 +")
+
+
+def test_memory_ends_by_the_work_that_it_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("symqif.kernel.budget.KEPT", 35)
+    calls: list[int] = []
+
+    def counted(n: int) -> int:
+        calls.append(n)
+        return doubled(n)
+
+    asked = remembered(counted)
+    for n in (1, 2, 3, 1, 2, 3, 4, 1):
+        asked(n)
+    assert calls == [1, 2, 3, 4, 1]

@@ -36,7 +36,7 @@ ABOVE_ONE = combine(["1", [0], None], ["1", [], None])  # f > 0 from the first f
 STRICT = "no term is certainly positive, and the goal is strict"
 NO_FACT = "no fact or equation number"
 EXPANDS = "does not expand"
-UNSETTLED = "is spoken of before its conditions are settled"
+UNSETTLED = "is spoken of before its conditions are settled|is no polynomial in what may be spoken of"
 
 
 # the order of conditions
@@ -146,12 +146,12 @@ def test_what_is_given_of_bound_names_is_taken_only_where_it_has_no_conditions()
 
 def test_an_atom_is_known_when_its_conditions_are_settled() -> None:
     positive = Leaf(sequent("0 < x**k"))
-    assert (positive.facts, positive.available) == ([], set())
+    assert (positive.facts, "x**k" in positive.available) == ([], False)
     root = Leaf(sequent("0 <= sqrt(x)", "1 <= x"))
     assert root.facts == [(X - ONE, False)]
     root.settle(ABOVE_ONE)
     assert root.facts[1:] == [(X, False), (Polynomial.atom("sqrt(x)"), False)]
-    assert root.available == {"sqrt(x)"}
+    assert "sqrt(x)" in root.available
 
 
 def test_a_root_is_positive_where_its_radicand_is_shown_to_be() -> None:
@@ -171,12 +171,12 @@ def test_no_certificate_speaks_of_an_atom_whose_conditions_are_open(square: str)
 
 
 def test_an_equation_is_not_multiplied_by_an_atom_that_is_not_there() -> None:
-    with pytest.raises(Rejected, match=r"exp\(y\) is spoken of before"):
+    with pytest.raises(Rejected, match=r"exp\(y\) is no polynomial in what may be spoken of"):
         leaf(sequent("x == y", "x == y"), equations=[[0, "-1"], [0, "exp(y)"], [0, "-exp(y)"]])
 
 
 def test_a_certificate_speaks_of_no_other_names() -> None:
-    with pytest.raises(Rejected, match="w is not a number"):
+    with pytest.raises(Rejected, match="w is no polynomial in what may be spoken of"):
         leaf(sequent("0 <= x", "0 <= x"), sign=combine(["1", [0], None], ["1", [], "w"]))
 
 

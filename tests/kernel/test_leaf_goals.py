@@ -51,7 +51,11 @@ def test_a_factor_of_what_differs_from_zero_does_so_too() -> None:
     apart = {"kind": "apart", "times": "-y", "of": 0}
     leaf(sequent("x/x == 1", "x*y != 0"), conditions=[apart])
     leaf(sequent("x != 0", "x*y != 0"), sign={**apart, "times": "y"})
-    for times, of, because in (("y + 1", 0, "not a factor"), ("-y", 1, NO_FACT), ("1/y", 0, "free of division")):
+    for times, of, because in (
+        ("y + 1", 0, "not a factor"),
+        ("-y", 1, NO_FACT),
+        ("1/y", 0, "is no polynomial in"),
+    ):
         with pytest.raises(Rejected, match=because):
             leaf(sequent("x/x == 1", "x*y != 0"), conditions=[{**apart, "times": times, "of": of}])
         with pytest.raises(Rejected, match=because):

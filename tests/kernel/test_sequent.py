@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from symqif.kernel import sequent
 from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.term import Rejected, Term, count, parse
 
@@ -148,16 +147,6 @@ def test_a_relation_compares_two_terms(text: str, expected: bool) -> None:
 def test_sequents_are_equal_whatever_was_made_of_them() -> None:
     made = Sequent(SORTS, (), TRUE)
     assert made.aim(parse("x == 0")).aim(TRUE) == made == Sequent(SORTS, (), TRUE)
-
-
-def test_what_has_a_sort_is_remembered_and_not_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sequent, "MOST", 3)
-    monkeypatch.setattr(sequent, "_accepted", kept := {})
-    made = Sequent(SORTS, (), TRUE)
-    assert len(kept) == 1
-    for number in range(5):
-        made.aim(parse(f"x == {number}"))
-    assert 1 <= len(kept) <= 3
 
 
 def test_the_weight_of_a_sequent_is_at_least_that_of_its_formulas() -> None:

@@ -21,12 +21,8 @@ class Speaker:
     """What may be spoken of: the variables, and these atoms."""
 
     def __init__(self, algebra: Algebra, *atoms: str) -> None:
-        self.algebra, self.atoms = algebra, {*SORTS, *atoms}
-
-    def spoken(self, f: Polynomial) -> Polynomial:
-        if not self.atoms.issuperset(f.atoms):
-            raise Rejected("this is not spoken of")
-        return f
+        self.named = {parse(name): name for name in (*SORTS, *atoms)}
+        self.reduced = algebra.reduced
 
 
 def read(text: str, algebra: Algebra | None = None) -> Polynomial:
@@ -97,13 +93,13 @@ REJECTED = [
     ("x > 0", combine(["1", [0.0], None]), NUMBER),
     ("x - 2*y >= 0", combine(equations=[[1, "1"]]), NUMBER),
     ("x - 2*y >= 0", combine(equations=[[False, "1"]]), NUMBER),
-    ("z*z >= 0", combine(["1", [], "w"]), "w is not a number"),
-    ("x >= 0", combine(["1", [0], None], equations=[[0, "w"], [0, "-w"]]), "w is not a number"),
-    ("x >= 0", combine(["1", [0], "sqrt(x)"]), "not spoken of"),
+    ("z*z >= 0", combine(["1", [], "w"]), "w is no polynomial in"),
+    ("x >= 0", combine(["1", [0], None], equations=[[0, "w"], [0, "-w"]]), "w is no polynomial in"),
+    ("x >= 0", combine(["1", [0], "sqrt(x)"]), "no polynomial in what may be spoken of"),
     ("x >= 0", combine(["1", [0], 5]), "a polynomial is written as text, not as 5"),
-    ("x >= 0", combine(["1", [0], "sqrt(x)/sqrt(x)*exp(x)"]), "not spoken of"),
-    ("x >= 0", combine(["1", [0], "1/x"]), "free of division"),
-    ("x >= 0", combine(["1", [0], "1/0"]), "division by zero"),
+    ("x >= 0", combine(["1", [0], "sqrt(x)/sqrt(x)*exp(x)"]), "no polynomial in what may be spoken of"),
+    ("x >= 0", combine(["1", [0], "1/x"]), "1/x is no polynomial"),
+    ("x >= 0", combine(["1", [0], "1/0"]), "1/0 is no polynomial"),
     ("x >= 0", combine(["1", [0], "x ="]), "not a term"),
     ("x > 0", combine(["2", [0], None]), EXPANDS),
     ("x > 0", combine(["1", [0], "2"]), EXPANDS),
@@ -183,9 +179,9 @@ def test_a_combination_of_equations_is_zero() -> None:
         ("x - 2*y", [[2, "1"]], NUMBER),
         ("x - 2*y", [[-2, "1"]], NUMBER),
         ("y*y - 1", [[True, "1"]], NUMBER),
-        ("x - 2*y", [[0, "1"], [0, "w"], [0, "-w"]], "w is not a number"),
-        ("x - 2*y", [[0, "1"], [0, "exp(z)"], [0, "-exp(z)"]], "not spoken of"),
-        ("x - 2*y", [[0, "1/y"]], "free of division"),
+        ("x - 2*y", [[0, "1"], [0, "w"], [0, "-w"]], "w is no polynomial in"),
+        ("x - 2*y", [[0, "1"], [0, "exp(z)"], [0, "-exp(z)"]], "no polynomial in what may be spoken of"),
+        ("x - 2*y", [[0, "1/y"]], "1/y is no polynomial"),
     ],
 )
 def test_what_is_no_combination_of_the_equations_is_rejected(goal: str, parts: list[list[Any]], reason: str) -> None:
