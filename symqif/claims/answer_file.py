@@ -11,7 +11,8 @@ from symqif.reduction import certificate
 from symqif.reduction.statement import Statement
 from symqif.user_file import contents
 
-LARGEST = 1 << 26  # bytes
+LARGEST = 1 << 28  # bytes
+PRINTED = "check --json, optimum --json, refine --json or map --json"
 
 
 @dataclass(frozen=True)
@@ -26,16 +27,21 @@ class Rechecked:
     has_point: bool = False
 
 
-def rechecked(file: Path) -> list[Rechecked]:
-    """What the kernel says to each certificate in the file; SymqifError if there are none."""
+def answer(file: Path) -> dict[str, Any]:
+    """The answer in a file; SymqifError if it is none."""
     text = contents(file, LARGEST, "JSON")
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise SymqifError(f"{file} is no JSON: {str(error)[:100]}") from None
-    found = data.get("certificates") if isinstance(data, dict) else None
+    return data if isinstance(data, dict) else {}
+
+
+def rechecked(file: Path, data: dict[str, Any]) -> list[Rechecked]:
+    """What the kernel says to each certificate of an answer; SymqifError if there are none."""
+    found = data.get("certificates")
     if not isinstance(found, list) or not found:
-        raise SymqifError(f"{file} has no certificates: it must be what check --json or optimum --json printed")
+        raise SymqifError(f"{file} has no certificates: it must be what {PRINTED} printed")
     return [_checked(file, one) for one in found]
 
 

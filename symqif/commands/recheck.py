@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -39,7 +39,7 @@ def recheck(
 ) -> None:
     """Check the stored certificates again, without any search.
 
-    A FILE.json is an answer of check --json or optimum --json: what its certificates prove is printed.
+    A FILE.json is an answer of check, optimum, refine or map with --json: what its certificates prove is printed.
 
     \b
     Example: symqif recheck lem.equiv
@@ -60,11 +60,24 @@ def recheck(
 
 
 def _of_files(files: Sequence[str], *, as_json: bool) -> None:
-    from symqif.claims.answer_file import rechecked
-    from symqif.report.answers.answer_file import data, lines
+    from symqif.claims.answer_file import answer, rechecked
+    from symqif.refinement.answer_file import shown
+    from symqif.report.answers import answer_file, rechecked_refinement
 
+    proved: list[Any] = []
+    refined: list[Any] = []
     with Working("checking the certificates"):
-        found = [one for file in files for one in rechecked(Path(file))]
-    print_answer(as_json, lambda: data(found), lambda: (line for one in found for line in lines(one)))
-    if any(one.verdict == "rejected" for one in found):
+        for file in files:
+            data = answer(Path(file))
+            of_refinement = shown(data)
+            refined += of_refinement
+            proved += [] if of_refinement else rechecked(Path(file), data)
+
+    def printed() -> Iterator[Any]:
+        yield from (line for one in proved for line in answer_file.lines(one))
+        yield from (line for one in refined for line in rechecked_refinement.lines(one))
+
+    entries = answer_file.data(proved), [*map(rechecked_refinement.data, refined)]
+    print_answer(as_json, lambda: {**entries[0], "certificates": [*entries[0]["certificates"], *entries[1]]}, printed)
+    if any(one.verdict == "rejected" for one in (*proved, *refined)):
         sys.exit(DIFFERENT)

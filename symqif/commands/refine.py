@@ -105,8 +105,8 @@ def refine(
 
 def _write_rocq(file: Path, result: Refinement, a: Side, b: Side) -> None:
     """The theorem on the explicit channels."""
-    from symqif.refinement.certificate import Gain, Witness
     from symqif.refinement.numbers import matrix
+    from symqif.refinement_kernel.certificate import Gain, Witness
     from symqif.rocq import answer
 
     own = result.certificate

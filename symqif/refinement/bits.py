@@ -6,11 +6,10 @@ from fractions import Fraction
 from symqif.errors import SymqifError
 from symqif.kernel.term import Term, substitute
 from symqif.reduction.channels import rows
-from symqif.refinement.certificate import Gain, Witness
 from symqif.refinement.side import Side
-from symqif.refinement_kernel.constant import constant
+from symqif.refinement_kernel.certificate import Gain, Witness
+from symqif.refinement_kernel.constant import number
 from symqif.refinement_kernel.number import Number, positive, zero
-from symqif.refinement_kernel.witness import same
 
 Entries = Sequence[Sequence[Term]]
 
@@ -23,13 +22,13 @@ def bit_channel(side: Side) -> Entries:
     return rows(substitute(side.protocol.term(name), side.values))
 
 
-def two_by_two(one: Entries, other: Entries) -> tuple[bool, bool, Witness | Gain]:
+def two_by_two(one: Entries, other: Entries) -> tuple[bool, bool | None, Witness | Gain]:
     """Whether A is refined by B, whether B is refined by A too, and why; `Rejected` where a sign is not decided.
 
     Where A is not constant, only A^-1.B can be a witness; a negative entry of it gives a gain function, the row of
     -A^-1 that it is made of.
     """
-    a, b = ([[constant(entry) for entry in row] for row in entries] for entries in (one, other))
+    a, b = ([[number(entry) for entry in row] for row in entries] for entries in (one, other))
     (a11, a12), (a21, a22) = a
     determinant = a11 * a22 - a12 * a21
     if zero(determinant):
@@ -46,7 +45,8 @@ def two_by_two(one: Entries, other: Entries) -> tuple[bool, bool, Witness | Gain
     return _checked(Witness(a, b, quotient))
 
 
-def _checked(certificate: Witness | Gain) -> tuple[bool, bool, Witness | Gain]:
+def _checked(certificate: Witness | Gain) -> tuple[bool, bool | None, Witness | Gain]:
     certificate.check()
-    holds = isinstance(certificate, Witness)
-    return holds, holds and same(certificate.a, certificate.b), certificate
+    if isinstance(certificate, Gain):
+        return False, False, certificate
+    return True, certificate.equivalent, certificate

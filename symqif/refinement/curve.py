@@ -16,10 +16,7 @@ from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import resolve, shortcuts, takes
 from symqif.refinement.side import needs
 from symqif.refinement_kernel.along import BOTH, EPS, Along, Exponent, exponent, rational_power
-from symqif.refinement_kernel.columns import Column
 from symqif.refinement_kernel.constant import constant
-from symqif.refinement_kernel.function import Domain
-from symqif.refinement_kernel.hyper import Hyper
 
 MEANT = {"y": "e^(eps/2)", "x": "e^(eps theta/2)"}
 RANGES = tuple(map(parse, ("0 <= eps", "1/2 < theta", "theta < 1")))
@@ -94,16 +91,9 @@ class Curve:
                 _gather(term, found)
         return list(found.values())
 
-    def columns(self, base: Mapping[str, Fraction], at: Domain | Fraction) -> list[Column]:
-        """The columns as functions on a domain, or their values at a point of the variable.
-
-        base: to which power of the variable e^eps and e^(eps theta) are, those of the two that have no value.
-        """
-        return Along(self.known, base, at).columns(map(self.form.entries, range(self.form.concrete_k + 1)))
-
-    def hyper(self, base: Mapping[str, Fraction], at: Domain | Fraction) -> Hyper:
-        """The hyper on a domain or at a point."""
-        return Hyper.of(self.form.concrete_k, self.columns(base, at))
+    def along(self, power: Mapping[str, Fraction]) -> Along:
+        """For the base. power: of the variable, what e^eps and e^(eps theta) are, those of the two without a value."""
+        return Along(self.form.term(), self.known, power)
 
 
 def common_unit(curves: Iterable[Curve], name: str) -> Fraction:

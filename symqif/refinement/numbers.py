@@ -1,77 +1,73 @@
 """Channels as numbers of the base: what their terms are, by its own arithmetic."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
 
 from symqif.channels.channel import Channel
 from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline
-from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.columns import Column
-from symqif.refinement_kernel.constant import column, constant, in_one_field, one_field, quadratic
+from symqif.kernel.term import Rejected, show
+from symqif.refinement_kernel.columns import BySize
+from symqif.refinement_kernel.constant import number
 from symqif.refinement_kernel.elementary import Elementary
-from symqif.refinement_kernel.favoured import BySet, BySize, Favouring
+from symqif.refinement_kernel.favoured import BySet, Favouring
 from symqif.refinement_kernel.hyper import Hyper
-from symqif.refinement_kernel.number import Number, positive, zero
+from symqif.refinement_kernel.number import Interval, Number, Quadratic, Real, bare, positive, zero
 from symqif.symbols import to_term
 
-Columns = Sequence[Column]
+
+def by_size(form: SubsetForm, deadline: Deadline) -> BySize:
+    """A channel for the base; SymqifError where a parameter has no value, `Rejected` where a sign is not decided."""
+    if form.parameters:
+        raise SymqifError(f"give values to {', '.join(sorted(form.parameters))}")
+    deadline.check("evaluation of entries")
+    return BySize.of(form.term())
 
 
-def columns(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> tuple[Columns, Columns]:
-    """The columns of two channels, in one quadratic field where they are in one.
-
-    Raises SymqifError where a parameter has no value, or an entry is negative; `Rejected` where a sign is not decided.
-    """
-    for form in (a, b):
-        if form.parameters:
-            raise SymqifError(f"give values to {', '.join(sorted(form.parameters))}")
-    found = _columns(a, deadline), _columns(b, deadline)
-    if any(positive(-1 * n) for table in found for own in table for n in own[1:]):
-        raise SymqifError("the entries of a channel must be at least 0")
-    if any(map(elementary, found)):
-        try:
-            left, right = in_one_field(found)
-            return left, right
-        except Rejected:
-            pass
-    return found
-
-
-def elementary(columns: Columns) -> bool:
+def elementary(channel: BySize) -> bool:
     """Are any of the numbers in no quadratic field, so that a hyper encloses them?"""
-    return any(isinstance(n, Elementary) for own in columns for n in own[1:])
+    return any(isinstance(bare(n), Elementary) for column in channel.columns for n in column[1:])
 
 
-def hypers(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> tuple[Hyper, Hyper]:
-    """The hypers of two channels."""
-    left, right = columns(a, b, deadline)
-    return Hyper.of(a.concrete_k, left), Hyper.of(b.concrete_k, right)
+def searchable(a: BySize, b: BySize) -> tuple[Hyper, Hyper]:
+    """The hypers of two channels for a search: with all numbers in one field, or with intervals."""
+    hypers = Hyper.of(a), Hyper.of(b)
+    numbers = [n for hyper in hypers for group in hyper.groups for n in (group.weight, group.inside, group.outside)]
+    roots = {n.exact.d for n in numbers if isinstance(n, Real) and isinstance(n.exact, Quadratic)}
+    near = len(roots) > 1 or any(isinstance(n, Interval) for n in numbers)
+
+    def plain(value: Number) -> Number:
+        return value.near if near and isinstance(value, Real) else bare(value)
+
+    left, right = (
+        Hyper(
+            hyper.k,
+            tuple(
+                replace(g, weight=plain(g.weight), inside=plain(g.inside), outside=plain(g.outside))
+                for g in hyper.groups
+            ),
+        )
+        for hyper in hypers
+    )
+    return left, right
 
 
 def favouring(
     a: SubsetForm | DesignForm | Channel, b: SubsetForm | DesignForm | Channel, deadline: Deadline
 ) -> tuple[Favouring, Favouring]:
     """Two channels by what their reports favour; `Rejected` for a report with more than two entries."""
-    first, second = (_favouring(channel, deadline) for channel in (a, b))
-    known: dict[Number, Number] = {}
-    try:
-        for channel in (first, second):
-            for _, *entries in channel.reports if isinstance(channel, BySet) else channel.columns:
-                known |= {entry: quadratic(entry) for entry in entries if entry not in known}
-        one_field(known.values())
-    except Rejected:
-        return first, second
-    return _replaced(first, known), _replaced(second, known)
+    return _favouring(a, deadline), _favouring(b, deadline)
 
 
 def _favouring(channel: SubsetForm | DesignForm | Channel, deadline: Deadline) -> Favouring:
     match channel:
         case SubsetForm():
-            return BySize(channel.concrete_k, _columns(channel, deadline))
+            return by_size(channel, deadline)
         case DesignForm():
-            values = {entry: constant(to_term(entry)) for _, *entries in channel.reports for entry in entries}
+            values = {entry: number(to_term(entry)) for _, *entries in channel.reports for entry in entries}
             reports = [(favoured, values[p], values[q]) for favoured, p, q in channel.reports]
             return BySet(channel.secrets, reports)
     rows = matrix(channel)
@@ -90,12 +86,6 @@ def _report(column: Sequence[Number]) -> tuple[frozenset[int], Number, Number]:
     return favoured, member, least
 
 
-def _replaced(channel: Favouring, known: dict[Number, Number]) -> Favouring:
-    if isinstance(channel, BySet):
-        return BySet(channel.k, [(favoured, known[p], known[q]) for favoured, p, q in channel.reports])
-    return BySize(channel.k, [(size, known[n], known[p], known[q]) for size, n, p, q in channel.columns])
-
-
 def matrix(channel: Channel) -> list[list[Number]]:
     """The rows of an explicit channel; SymqifError unless the entries are in a quadratic field."""
     known: dict[object, Number] = {}
@@ -110,13 +100,23 @@ def matrix(channel: Channel) -> list[list[Number]]:
 
 def _entry(entry: object, known: dict[object, Number]) -> Number:
     if entry not in known:
-        known[entry] = quadratic(constant(to_term(entry)))
+        value = bare(number(to_term(entry)))
+        if isinstance(value, Elementary):
+            raise Rejected("no number of a quadratic field")
+        known[entry] = value
     return known[entry]
 
 
-def _columns(form: SubsetForm, deadline: Deadline) -> list[Column]:
-    found = []
-    for size in range(form.concrete_k + 1):
-        deadline.check("evaluation of entries")
-        found.append(column(size, form.entries(size)))
-    return found
+def one_field(numbers: Iterable[Number]) -> None:
+    """`Rejected` if the numbers are not all in Q(sqrt d) for one d."""
+    roots = {n.d for n in numbers if isinstance(n, Quadratic)}
+    if len(roots) > 1:
+        raise Rejected(f"{' and '.join(f'sqrt({d})' for d in sorted(roots))} are in no quadratic field")
+
+
+def channel_data(channel: BySize | BySet) -> Any:
+    """A channel as the base reads it."""
+    if isinstance(channel, BySize):
+        return show(channel.term)
+    reports = [[sorted(favoured), str(p), str(q)] for favoured, p, q in channel.reports]
+    return {"secrets": channel.k, "reports": reports}

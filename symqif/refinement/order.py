@@ -15,10 +15,11 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, show
 from symqif.mechanisms import PROTOCOLS, Protocol, blh, grr, lh, olh, oue, ss, sue, the
 from symqif.mechanisms.parameters import shortcuts
-from symqif.refinement.certificate import Certificate, SubsetGain
-from symqif.refinement.numbers import hypers
+from symqif.refinement.certificate import certificate_data
+from symqif.refinement.numbers import by_size
 from symqif.refinement.refines import decide_sides, within
 from symqif.refinement.side import Side, side
+from symqif.refinement_kernel.certificate import Certificate, SubsetGain
 from symqif.shown import Shown
 
 Pair = tuple[str, str]
@@ -69,10 +70,19 @@ class Composition:
         self.second.check()
 
     def data(self) -> dict[str, Any]:
-        return {"kind": "witness", "through": self.through, "parts": [self.first.data(), self.second.data()]}
+        return {
+            "kind": "witness",
+            "through": self.through,
+            "parts": [relation_data(self.first), relation_data(self.second)],
+        }
 
 
 Witnesses = Certificate | Composition
+
+
+def relation_data(own: Witnesses) -> dict[str, Any]:
+    """A certificate, or one made of several, as JSON."""
+    return own.data() if isinstance(own, Composition) else certificate_data(own)
 
 
 @dataclass(frozen=True)
@@ -85,7 +95,7 @@ class Relation:
 
     def data(self) -> dict[str, Any] | None:
         """The certificate's."""
-        return self.certificate.data() if self.certificate else None
+        return relation_data(self.certificate) if self.certificate else None
 
 
 @dataclass(frozen=True, repr=False)
@@ -327,7 +337,8 @@ class _Relations:
             return None
 
         def checked() -> SubsetGain:
-            moved = SubsetGain(*hypers(left, right, Deadline(seconds)), actions)
+            deadline = Deadline(seconds)
+            moved = SubsetGain(by_size(left, deadline), by_size(right, deadline), actions)
             moved.check()
             return moved
 

@@ -5,12 +5,13 @@ from fractions import Fraction
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline
 from symqif.mechanisms import oue, the
-from symqif.refinement import stages
 from symqif.refinement.curve import Curve
 from symqif.refinement.refinement_set import Axis
+from symqif.refinement.tiles import stage_tiles
 from symqif.refinement_kernel.along import BOTH
-from symqif.refinement_kernel.answers import AxisPoint, Interval, of_stages, root_below
 from symqif.refinement_kernel.function import Domain
+from symqif.refinement_kernel.tile import Pair, Tile
+from symqif.refinement_kernel.tiling import AxisPoint, Interval, Tiling, merged, root_below
 
 BITS = 60  # of the enclosures, and as many more for each secret: the threshold comes near that of one bit
 MORE = 4
@@ -27,17 +28,23 @@ def oue_the_threshold(k: int, y: Fraction, timeout: float = 60.0) -> tuple[AxisP
     if y <= 1:
         raise SymqifError(f"y must be greater than 1, not {y}")
     bits = BITS + MORE * k
-    domain = Domain(root_below(y, bits), one_bit(y, bits))
-    curves = [Curve.of(p, k, "theta", {"y": y}) for p in (oue, the)]
-    found = stages.stages_between(curves[0], curves[1], {BOTH: Fraction(2)}, domain, Deadline(timeout), bits)
-    points, at, between = of_stages(domain, found.stages)
+    start, stop = root_below(y, bits), one_bit(y, bits)
+    power = {BOTH: Fraction(2)}
+    oue_along, the_along = (Curve.of(p, k, "theta", {"y": y}).along(power) for p in (oue, the))
+    pair = Pair(oue_along, the_along, Domain(start, stop))
+    tiles = stage_tiles(pair, start, stop, Deadline(timeout), bits)
+    tiling = Tiling(oue_along, the_along, start, stop, tuple(map(Tile.of, tiles)))
+    tiling.check()
+    points, at, between = merged(tiling.answers)
     if not points and between == [True]:
         return None
     changes = [n for n in range(len(points)) if not (at[n] is between[n] is between[n + 1])]
     if len(changes) != 1 or not points[changes[0]].sharp or between[changes[0]] or not between[-1]:
         raise SymqifError(f"no threshold is certain for k = {k} at y = {y}")
     point = points[changes[0]]
-    return point, Axis("theta", Fraction(2), y).value(point.enclosure)
+    low, high = Axis("theta", Fraction(2), y).value(point.enclosure)
+    assert high is not None  # the point is sharp
+    return point, (low, high)
 
 
 def one_bit(y: Fraction, bits: int) -> Fraction:

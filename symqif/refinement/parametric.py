@@ -11,37 +11,34 @@ from time import perf_counter
 from symqif.bounded import at_work
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline
-from symqif.find.refinement import sizes
+from symqif.find.refinement.tile_data import Data, along_data, end_data
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import takes
-from symqif.refinement import ratio_cells, stages
 from symqif.refinement.curve import Curve, common_unit
-from symqif.refinement.ratio_cells import RatioCells
 from symqif.refinement.refinement_set import Axis, RefinementSet
 from symqif.refinement.side import common
-from symqif.refinement.stages import Stages
+from symqif.refinement.tiles import ratio_tiles, sample, stage_tiles
 from symqif.refinement_kernel.along import BOTH, EPS
-from symqif.refinement_kernel.answers import between_halves, from_zero, merged, of_cells, of_stages, root_below
-from symqif.refinement_kernel.cells import Cell, Spot, Stretch
-from symqif.refinement_kernel.function import Domain
-from symqif.refinement_kernel.stage import Stage
-
-Evidence = Sequence[Cell] | Sequence[Stage]
+from symqif.refinement_kernel.function import Domain, Root, lowest
+from symqif.refinement_kernel.tile import Pair
+from symqif.refinement_kernel.tiling import Tiling, root_below
 
 
 @dataclass(frozen=True)
 class Question:
     """For which values of a variable, on this axis, is A refined by B?
 
-    base: to which power of the variable e^eps and e^(eps theta) are, those of the two that have no value.
+    start, stop: the range of the variable. power: of the variable, what e^eps and e^(eps theta) are, those of the two
+    that have no value.
     """
 
     a: Curve
     b: Curve
     axis: Axis
-    domain: Domain
-    base: Mapping[str, Fraction]
+    start: Fraction | Root
+    stop: Fraction | None
+    power: Mapping[str, Fraction]
 
     @staticmethod
     def of(
@@ -57,43 +54,43 @@ class Question:
         if variable not in ("eps", "theta"):
             raise SymqifError(f"the variable is eps or theta, not {variable!r}")
         left, right = Curve.of(a, k, variable, fixed_a or {}), Curve.of(b, k, variable, fixed_b or {})
-        axis, domain = (_eps if variable == "eps" else _theta)(left, right)
-        base = {EPS: axis.power} if variable == "eps" else {BOTH: Fraction(2)}
-        return Question(left, right, axis, domain, base)
+        axis, start, stop = (_eps if variable == "eps" else _theta)(left, right)
+        power = {EPS: axis.power} if variable == "eps" else {BOTH: Fraction(2)}
+        return Question(left, right, axis, start, stop, power)
 
-    def searched(self, deadline: Deadline) -> RatioCells | Stages:
-        """Cells for one likelihood ratio, which only a range without end may have here; else stages."""
-        question = self.a, self.b, self.base, self.domain
-        if self.domain.high is None:
-            with suppress(Rejected):
-                return ratio_cells.ratio_cells(*question, deadline)
-        return stages.stages_between(*question, deadline)
+    @property
+    def pair(self) -> Pair:
+        return Pair(self.a.along(self.power), self.b.along(self.power), Domain(lowest(self.start), self.stop))
 
-    def shown(self, evidence: Evidence) -> RatioCells | Stages:
-        """The certificate with these cells or stages, which came from elsewhere; `Rejected` if one does not hold."""
-        kind = RatioCells if evidence and all(isinstance(cell, Stretch | Spot) for cell in evidence) else Stages
-        found = kind(self.a, self.b, self.base, self.domain, evidence)  # type: ignore[arg-type]
-        found.check()
-        return found
+    def searched(self, deadline: Deadline) -> Data:
+        """Tiles for one likelihood ratio, which only a range without end may have here; else any."""
+        with suppress(Rejected):
+            if self.stop is None:
+                return self.certificate(ratio_tiles(self.pair, deadline), deadline)
+        return self.certificate(stage_tiles(self.pair, self.start, self.stop, deadline), deadline)
 
-    def answer(self, certificate: RatioCells | Stages, seconds: float) -> RefinementSet:
-        """What a certificate that was checked says."""
-        if isinstance(certificate, RatioCells):
-            found = of_cells(certificate.cells)
-        else:
-            found = of_stages(self.domain, certificate.stages)
-        whole = from_zero(found, self._at_zero()) if self.axis.y is None else between_halves(found, self.axis.y)
-        points, at, between = merged(whole)
+    def certificate(self, tiles: Sequence[Data], deadline: Deadline) -> Data:
+        """Question and tiles as data that can be checked alone."""
+        first = sample(self.pair, Fraction(1), deadline) if self.axis.y is None else None
+        return {"kind": "tiles", **self.asked, "first": first, "tiles": list(tiles)}
+
+    @property
+    def asked(self) -> Data:
+        return {
+            "channels": [along_data(curve.along(self.power)) for curve in (self.a, self.b)],
+            "powers": {name: str(e) for name, e in self.power.items()},
+            "from": end_data(self.start),
+            "to": end_data(self.stop),
+        }
+
+    def answer(self, certificate: Data, seconds: float) -> RefinementSet:
+        """What a certificate says, from wherever it came; `Rejected` if it does not hold, or is of another question."""
+        if {name: certificate.get(name) for name in self.asked} != self.asked:
+            raise Rejected("this is a certificate of another question")
+        tiling = Tiling.of(certificate)
+        tiling.check()
         shared, k = common(self.a.parameters, self.b.parameters), self.a.form.concrete_k
-        return RefinementSet(
-            self.a.label, self.b.label, k, self.axis, shared, points, at, between, certificate, seconds
-        )
-
-    def _at_zero(self) -> bool:
-        """Is A refined by B at eps = 0?"""
-        one = Fraction(1)
-        found = sizes.moves_or_gain(self.a.hyper(self.base, one), self.b.hyper(self.base, one), Deadline(10))
-        return not isinstance(found, list)
+        return RefinementSet(self.a.label, self.b.label, k, self.axis, shared, *tiling.shown, certificate, seconds)
 
 
 def over(
@@ -136,15 +133,15 @@ def _constant(a: Curve, b: Curve, variable: str) -> str:
     return f"neither {a.name} nor {b.name} changes along {variable}" + (f": leave out {fixed[0]}" if fixed else "")
 
 
-def _eps(a: Curve, b: Curve) -> tuple[Axis, Domain]:
+def _eps(a: Curve, b: Curve) -> tuple[Axis, Fraction, None]:
     unit = common_unit((a, b), EPS)
     if not unit:
         raise SymqifError(_constant(a, b, "eps"))
-    return Axis("eps", 1 / unit), Domain(Fraction(1), None)
+    return Axis("eps", 1 / unit), Fraction(1), None
 
 
-def _theta(a: Curve, b: Curve) -> tuple[Axis, Domain]:
-    """x = e^(eps theta/2) from just below sqrt(y) to y."""
+def _theta(a: Curve, b: Curve) -> tuple[Axis, Fraction | Root, Fraction]:
+    """x = e^(eps theta/2) from sqrt(y) to y."""
     if not common_unit((a, b), BOTH):
         raise SymqifError(_constant(a, b, "theta"))
     levels = {
@@ -155,4 +152,13 @@ def _theta(a: Curve, b: Curve) -> tuple[Axis, Domain]:
     if len(levels) != 1 or min(levels) == 1:
         raise SymqifError("along theta, give one y = e^(eps/2) above 1 to all that have a theta")
     (y,) = levels
-    return Axis("theta", Fraction(2), y), Domain(root_below(y, 80), y)
+    return Axis("theta", Fraction(2), y), square_root(y), y
+
+
+def square_root(y: Fraction) -> Fraction | Root:
+    """Of a number above 1, enclosed the more finely the nearer it is to 1."""
+    bits = 80 + 2 * (1 / (y - 1)).numerator.bit_length()
+    low = root_below(y, bits)
+    if low**2 == y:
+        return low
+    return Root((-y.numerator, 0, y.denominator), low, low + Fraction(1, y.denominator << bits))

@@ -3,9 +3,10 @@
 import csv
 import hashlib
 import io
+import json
 import os
-import pickle
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -15,16 +16,16 @@ from typing import Any
 
 from symqif.bounded import GRACE, OutOfBounds, bounded
 from symqif.find.limits import Deadline, GaveUp
+from symqif.find.refinement.tile_data import Data
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol
-from symqif.refinement.curve import Curve
-from symqif.refinement.parametric import Evidence, Question
-from symqif.refinement.ratio_cells import RatioCells
+from symqif.refinement.parametric import Question
 from symqif.refinement.refinement_set import RefinementSet, Segment, decimals
-from symqif.refinement_kernel.answers import AxisPoint
+from symqif.refinement_kernel.tiling import AxisPoint
 from symqif.workers import each
 
 Row = RefinementSet | str  # or why there is none
+NOTHING = "the base does not accept what was found"
 LEAST = 0.01  # seconds for a search, however long it took to see that nothing is kept
 
 
@@ -43,7 +44,7 @@ class Pair:
 
 
 def store() -> Path:
-    """The folder in which cells or stages are kept, each in a file named by the hash of its question."""
+    """The folder in which certificates are kept, each in a file named by the hash of its question."""
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "symqif" / "map"
 
 
@@ -77,95 +78,97 @@ def refinement_map(
             left.append((k, max(LEAST, round(timeout - (perf_counter() - start), 2))))
         else:
             yield k, row
-    for task, found in each(partial(_found, pair=pair), left, jobs, scheduler):
-        k, seconds = task
-        row = _in_time(k, pair, found, seconds)
-        if row is None:  # what a worker sent is not right
-            row = _in_time(k, pair, _found(task, pair), seconds) or "the base does not accept what was found"
+    for (k, seconds), text in each(partial(_found, pair=pair), left, jobs, scheduler):
+        row = _in_time(k, pair, text, seconds)
+        if row is None:  # what a worker sent is not right, or no certificate
+            row = _in_time(k, pair, _found((k, seconds), pair), seconds) or NOTHING
         yield k, row
 
 
-def _found(task: tuple[int, float], pair: Pair) -> tuple[Evidence | str, float]:
-    """Cells or stages for a k within some seconds, or why there are none; and the seconds that it took."""
+def _found(task: tuple[int, float], pair: Pair) -> str:
+    """The text of a certificate for a k, none if there is none in so many seconds, and the seconds that it took."""
     start, (k, timeout) = perf_counter(), task
-    try:
+    found: Data | None = None
+    with suppress(GaveUp, OutOfBounds, Rejected):
         found = bounded(_searched, k, pair, timeout, seconds=timeout, expected=(GaveUp, Rejected))
-        return found, perf_counter() - start
-    except (GaveUp, OutOfBounds, Rejected) as error:
-        return str(error), perf_counter() - start
+    return json.dumps({"certificate": found, "seconds": perf_counter() - start})
 
 
-def _searched(k: int, pair: Pair, timeout: float) -> Evidence:
-    found = pair.at(k).searched(Deadline(timeout))
-    return found.cells if isinstance(found, RatioCells) else found.stages
+def _searched(k: int, pair: Pair, timeout: float) -> Data:
+    return pair.at(k).searched(Deadline(timeout))
 
 
-def _in_time(k: int, pair: Pair, found: Any, timeout: float) -> Row | None:
-    """`_checked`, in what is left of the time for one k; what is decided is kept."""
+def _in_time(k: int, pair: Pair, text: str, timeout: float) -> Row | None:
+    """`_new`, in what is left of the time for one k."""
+    data = _read(text)
+    if data is None:
+        return None
+    if data["certificate"] is None:  # whoever searched has no word in what is printed
+        return f"no certificate was found in {timeout:g} s"
     try:
-        row: Row | None = bounded(_new, k, pair, found, seconds=max(GRACE, round(timeout - found[1], 1)))
+        row: Row | None = bounded(_new, k, pair, text, seconds=max(GRACE, round(timeout - data["seconds"], 1)))
     except OutOfBounds as error:
         return f"kernel: {error}"
-    except (TypeError, LookupError):
-        return None
     return row
 
 
-def _new(k: int, pair: Pair, found: Any) -> Row | None:
+def _new(k: int, pair: Pair, text: str) -> RefinementSet | None:
+    """What a certificate says, if it is right; what is decided is kept."""
     question = pair.at(k)
-    row = _checked(question, found)
-    if _is_decided(row):
-        _keep(question, found)
+    row = _checked(question, text)
+    if row is not None and not row.undecided:
+        _keep(question, text)
     return row
 
 
-def _checked(question: Question, found: Any) -> Row | None:
-    """What was found, if it is right."""
+def _read(text: str) -> Data | None:
+    """A certificate or none, and the seconds that it took; None for any other text."""
     try:
-        evidence, seconds = found
-        if isinstance(evidence, str) and isinstance(seconds, float):
-            return evidence
-        return question.answer(question.shown(evidence), seconds)
-    except (Rejected, TypeError, ValueError, AttributeError, LookupError):
+        data = json.loads(text)
+    except (ValueError, RecursionError, TypeError):
+        return None
+    right = isinstance(data, dict) and data.keys() == {"certificate", "seconds"} and type(data["seconds"]) is float
+    return data if right and isinstance(data["certificate"], dict | None) else None
+
+
+def _checked(question: Question, text: str) -> RefinementSet | None:
+    data = _read(text)
+    if data is None or data["certificate"] is None:
+        return None
+    try:
+        return question.answer(data["certificate"], data["seconds"])
+    except Rejected:
         return None
 
 
 def _kept(k: int, pair: Pair, timeout: float) -> Row | None:
     try:
-        row: Row | None = bounded(_old, k, pair, seconds=timeout)
+        row: RefinementSet | None = bounded(_old, k, pair, seconds=timeout)
     except OutOfBounds as error:
         return f"kernel: {error}"
-    return row if _is_decided(row) else None
+    return None if row is None or row.undecided else row
 
 
-def _old(k: int, pair: Pair) -> Row | None:
+def _old(k: int, pair: Pair) -> RefinementSet | None:
     question = pair.at(k)
     try:
-        return _checked(question, pickle.loads(_file(question).read_bytes()))
-    except Exception:  # there is nothing, or half of it, or it is of another version
+        text = _file(question).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
         return None
+    return _checked(question, text)
 
 
-def _is_decided(row: Row | None) -> bool:
-    return isinstance(row, RefinementSet) and not row.undecided
-
-
-def _keep(question: Question, found: object) -> None:
+def _keep(question: Question, text: str) -> None:
     """Whole or not at all, also if this process ends meanwhile."""
     file = _file(question)
     file.parent.mkdir(parents=True, exist_ok=True)
     new = file.with_suffix(f".{os.getpid()}")
-    new.write_bytes(pickle.dumps(found))
+    new.write_text(text, encoding="utf-8")
     new.replace(file)
 
 
 def _file(question: Question) -> Path:
-    asked = [_said(question.a), _said(question.b), question.axis, question.domain, question.base]
-    return store() / hashlib.sha256(repr(asked).encode()).hexdigest()
-
-
-def _said(curve: Curve) -> tuple[object, ...]:
-    return curve.name, curve.form.general, curve.form.bound, sorted(curve.known.items())
+    return store() / hashlib.sha256(json.dumps(question.asked).encode()).hexdigest()
 
 
 def map_data(pair: Pair, rows: Mapping[int, Row]) -> dict[str, Any]:
@@ -183,6 +186,7 @@ def _row_data(k: int, row: Row) -> dict[str, Any]:
     if isinstance(row, str):
         return {"k": k, "intervals": [], "rechecked": False, "reason": row}
     found = {"k": k, "intervals": [_interval(row, part) for part in row.parts], "rechecked": True}
+    found["certificate"] = row.certificate
     undecided = [_ends(row, point) for point in row.undecided]
     return {**found, "undecided": undecided} if undecided else found
 
@@ -191,8 +195,8 @@ def _interval(row: RefinementSet, part: Segment) -> dict[str, Any]:
     return {"from": _ends(row, part.start), "to": part.stop and _ends(row, part.stop), "closed": list(part.closed)}
 
 
-def _ends(row: RefinementSet, point: AxisPoint) -> list[str]:
-    return decimals(row.value(point))
+def _ends(row: RefinementSet, point: AxisPoint) -> list[str | None]:
+    return decimals(row.span(point))
 
 
 def map_csv(rows: Mapping[int, Row]) -> str:

@@ -9,12 +9,11 @@ from typing import Any
 from symqif.exact.decimals import decimal
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.term import Term
-from symqif.refinement.ratio_cells import RatioCells
-from symqif.refinement.stages import Stages
-from symqif.refinement_kernel.answers import AxisPoint, Interval, Verdict
+from symqif.refinement_kernel.tiling import AxisPoint, Interval, Verdict
 from symqif.shown import Shown
 
 DIGITS = 12
+Ends = tuple[Fraction, Fraction | None]
 
 
 @dataclass(frozen=True)
@@ -39,9 +38,10 @@ class Axis:
         """The name of what has the simplest exact values: y, t or x, or the variable itself."""
         return "x" if self.name == "theta" else {Fraction(2): "y", Fraction(1): "t"}.get(self.power, "u")
 
-    def value(self, u: Interval) -> Interval:
-        """An enclosure of eps or theta."""
-        return enclose(self._term(u[0]), 128)[0], enclose(self._term(u[1]), 128)[1]
+    def value(self, u: Ends) -> Ends:
+        """An enclosure of eps or theta; None for what has no upper end."""
+        bits = 128 + 2 * (0 if self.y is None else (1 / (self.y - 1)).numerator.bit_length())
+        return enclose(self._term(u[0]), bits)[0], None if u[1] is None else enclose(self._term(u[1]), bits)[1]
 
     def _term(self, u: Fraction) -> Term:
         if u == 1:
@@ -50,15 +50,19 @@ class Axis:
             return ("*", self.power, ("log", u))
         return ("/", ("log", u), ("log", self.y))
 
-    def related(self, u: Interval) -> dict[str, Interval]:
+    def related(self, u: Ends) -> dict[str, Ends]:
         """Enclosures of y for eps, of x for theta."""
         if self.name == "theta":
             return {"x": u}
+        low, high = (None if end is None else self._power(end) for end in u)
+        assert low is not None
+        return {"y": (low[0], None if high is None else high[1])}
+
+    def _power(self, u: Fraction) -> Interval:
         power = self.power / 2
-        if power.denominator == 1:
-            return {"y": (u[0] ** int(power), u[1] ** int(power))}
-        ends: list[Term] = [("exp", ("*", power, ("log", end))) if end != 1 else end for end in u]
-        return {"y": (enclose(ends[0], 128)[0], enclose(ends[1], 128)[1])}
+        if power.denominator == 1 or u == 1:
+            return (u ** int(power),) * 2
+        return enclose(("exp", ("*", power, ("log", u))), 128)
 
 
 @dataclass(frozen=True, repr=False)
@@ -77,7 +81,7 @@ class RefinementSet(Shown):
     points: Sequence[AxisPoint]
     at: Sequence[Verdict]
     between: Sequence[Verdict]
-    certificate: RatioCells | Stages
+    certificate: Mapping[str, Any]
     seconds: float
 
     @property
@@ -96,16 +100,22 @@ class RefinementSet(Shown):
         return [point for point in self.points if point.value is None]
 
     def value(self, point: AxisPoint) -> Interval:
-        """An enclosure of eps or theta at a point."""
+        """An enclosure of eps or theta at a sharp point."""
+        low, high = self.span(point)
+        assert high is not None
+        return low, high
+
+    def span(self, point: AxisPoint) -> Ends:
+        """An enclosure of eps or theta, whether or not what is undecided there has an upper end."""
         return self.axis.value(point.enclosure) if point.value is None else (point.value, point.value)
 
     def holds(self, u: Fraction) -> Verdict:
         """The answer at a value of the variable; None where it is undecided."""
         for n, point in enumerate(self.points):
             low, high = point.enclosure
-            if u < low or (u == low and low < high):
+            if u < low or (u == low and low != high):
                 return self.between[n]
-            if u <= high and (u < high or low == high):
+            if high is None or (u <= high and (u < high or low == high)):
                 return self.at[n] if low == high else None
         return self.between[-1]
 
@@ -121,7 +131,7 @@ class RefinementSet(Shown):
             "parameters": dict(self.parameters),
             "set": [self._part(part) for part in self.parts],
             "undecided": [self._point(point) for point in self.undecided],
-            "certificate": self.certificate.data(),
+            "certificate": self.certificate,
             "rechecked": True,
             "seconds": round(self.seconds, 3),
         }
@@ -131,7 +141,7 @@ class RefinementSet(Shown):
         return {"from": ends[0], "to": ends[1], "closed": list(part.closed)}
 
     def _point(self, point: AxisPoint) -> dict[str, Any]:
-        enclosures = {self.axis.name: self.value(point), **self.axis.related(point.enclosure)}
+        enclosures = {self.axis.name: self.span(point), **self.axis.related(point.enclosure)}
         found: dict[str, Any] = {name: decimals(ends) for name, ends in enclosures.items()}
         found["exact"] = None if point.exact is None else f"{self.axis.shown} = {point.exact}"
         found["root_of"] = [str(c) for c in point.polynomial] or None
@@ -149,8 +159,10 @@ def parts(points: Sequence[AxisPoint], at: Sequence[Verdict], between: Sequence[
             yield Segment(points[first // 2], stop, (first % 2 == 0, last % 2 == 0))
 
 
-def decimals(ends: Interval) -> list[str]:
-    """Both ends of an enclosure, for JSON."""
+def decimals(ends: Ends) -> list[str | None]:
+    """Both ends of an enclosure, for JSON; None for what has no upper end."""
+    if ends[1] is None:
+        return [decimal(ends[0], DIGITS, up=False), None]
     if ends[0] == ends[1] and ends[0].denominator == 1:
         return [str(ends[0])] * 2
     return [decimal(ends[0], DIGITS, up=False), decimal(ends[1], DIGITS, up=True)]

@@ -16,23 +16,19 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.find.refinement import matrices, orbits, set_gain, sizes
 from symqif.kernel.term import Rejected
 from symqif.refinement.bits import bit_channel, two_by_two
-from symqif.refinement.certificate import (
+from symqif.refinement.certificate import certificate_data
+from symqif.refinement.numbers import by_size, elementary, favouring, matrix, one_field, searchable
+from symqif.refinement.side import Mechanism, Side, common, side, told_apart
+from symqif.refinement_kernel.certificate import (
     Certificate,
     Gain,
-    RatioWitness,
+    OrderWitness,
     SetGain,
-    SetWitness,
     SubsetGain,
     SubsetWitness,
     Witness,
 )
-from symqif.refinement.numbers import columns, elementary, favouring, matrix
-from symqif.refinement.side import Mechanism, Side, common, side, told_apart
-from symqif.refinement_kernel import witness
-from symqif.refinement_kernel.columns import weights
-from symqif.refinement_kernel.constant import one_field
-from symqif.refinement_kernel.favoured import Favouring
-from symqif.refinement_kernel.hyper import Hyper, same
+from symqif.refinement_kernel.favoured import Favouring, check_one_ratio
 from symqif.shown import Shown
 
 
@@ -78,7 +74,7 @@ class Refinement(Shown):
             "parameters": dict(self.parameters),
             "refines": self.holds,
             "equivalent": self.equivalent,
-            "certificate": self.certificate.data() if self.certificate else None,
+            "certificate": certificate_data(self.certificate) if self.certificate else None,
             "rechecked": self.certificate is not None,
             "reason": self.reason,
             "seconds": round(self.seconds, 3),
@@ -187,13 +183,13 @@ def _decide(a: Side, b: Side, bitwise: bool, deadline: Deadline) -> Decision:
 def between_favoured(a: Favouring, b: Favouring) -> Decision | None:
     """Channels whose reports favour sets of secrets; None if their ratios differ and no set tells them apart."""
     at_work("kernel")
-    own = SetWitness(a, b)
+    order = OrderWitness(a, b)
     try:
-        own.check()
+        order.check()
     except Rejected:
         pass  # then there is a gain function, or nothing is decided
     else:
-        return True, own.equal, own
+        return True, order.equivalent, order
     loss = set_gain.gain_of_a_set(a, b)
     if loss is None:
         return None
@@ -204,24 +200,28 @@ def between_favoured(a: Favouring, b: Favouring) -> Decision | None:
 
 def between_subset_forms(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> Decision:
     """Channels that report subsets, size by size."""
-    k, (left, right) = a.concrete_k, columns(a, b, deadline)
+    left, right = by_size(a, deadline), by_size(b, deadline)
     one_ratio = False
     if elementary(left) or elementary(right):
         at_work("kernel")
-        own = RatioWitness(k, left, right)
+        order = OrderWitness(left, right)
         try:
-            weights(k, left, right)
+            check_one_ratio(left, right)
             one_ratio = True
-            own.check()
+            order.check()
         except Rejected:
             pass  # then there is a gain function, or nothing is decided
         else:
-            return True, own.equal, own
-    ours, theirs = Hyper.of(k, left), Hyper.of(k, right)
-    found = sizes.moves_or_gain(ours, theirs, deadline, one_ratio=one_ratio)
+            return True, order.equivalent, order
+    found = sizes.moves_or_gain(*searchable(left, right), deadline, one_ratio=one_ratio)
+    at_work("kernel")
     if isinstance(found, list):
-        return False, False, SubsetGain(ours, theirs, found)
-    return True, same(ours, theirs), SubsetWitness(ours, theirs, found)
+        gain = SubsetGain(left, right, found)
+        gain.check()
+        return False, False, gain
+    witness = SubsetWitness(left, right, found)
+    witness.check()
+    return True, witness.equivalent, witness
 
 
 def between_matrices(a: Channel, b: Channel, deadline: Deadline) -> Decision:
@@ -233,8 +233,11 @@ def between_matrices(a: Channel, b: Channel, deadline: Deadline) -> Decision:
         raise SymqifError(str(error)) from None
     many = len(left[0]) * len(right[0]) > LARGE
     found = (orbits if many else matrices).witness_or_gain(left, right, deadline)
-    own = left, right, found.matrix
-    certificate = Witness(*own, found.symmetries) if found.holds else Gain(*own)
     at_work("kernel")
-    certificate.check()
-    return found.holds, found.holds and witness.same(left, right), certificate
+    if not found.holds:
+        gain = Gain(left, right, found.matrix)
+        gain.check()
+        return False, False, gain
+    witness = Witness(left, right, found.matrix, found.symmetries)
+    witness.check()
+    return True, witness.equivalent, witness

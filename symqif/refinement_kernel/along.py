@@ -5,20 +5,19 @@ e^(eps/2) and e^(eps theta/2) are known rational numbers, or powers of the varia
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
 from symqif.kernel.term import Rejected, Term, names, show
-from symqif.refinement_kernel.columns import Column, check_columns, weights
-from symqif.refinement_kernel.constant import constant, whole
+from symqif.refinement_kernel.columns import BySize, Entries, table
+from symqif.refinement_kernel.constant import constant, number, summed, whole
 from symqif.refinement_kernel.elementary import power
 from symqif.refinement_kernel.fold import RING, Arithmetic
 from symqif.refinement_kernel.function import Domain, Function
 from symqif.refinement_kernel.number import Number
 
-Entries = tuple[Term, Term, Term]  # count, member, nonmember
 Exponent = Mapping[str, Fraction]  # of "eps" and "eps*theta"
 Polynomial = Mapping[tuple[str, ...], Fraction]
 EPS, BOTH = "eps", "eps*theta"
@@ -27,24 +26,49 @@ NAMES = {("eps",): EPS, ("eps", "theta"): BOTH}
 
 @dataclass(frozen=True)
 class Along:
-    """What the exponentials are: e^(eps/2) and e^(eps theta/2) where they are known, and of the others the power of the
-    variable that e^eps and e^(eps theta) are."""
+    """A channel in subset form along a variable, in terms of eps and theta.
 
+    known: e^(eps/2) and e^(eps theta/2) where they are known. power: of the others, the power of the variable that
+    e^eps and e^(eps theta) are.
+    """
+
+    channel: Term
     known: Mapping[str, Fraction]
-    base: Mapping[str, Fraction]
-    at: Domain | Fraction
-    values: dict[Term, Number] = field(default_factory=dict)
+    power: Mapping[str, Fraction]
 
-    def columns(self, entries: Iterable[Entries]) -> list[Column]:
-        """The columns on the domain, or at the point; entries: those of the sizes 0, 1, .., k."""
-        return [(size, self._of(count), self._of(p), self._of(q)) for size, (count, p, q) in enumerate(entries)]
+    def __post_init__(self) -> None:
+        if not self.known.keys() | self.power.keys() <= {EPS, BOTH} or any(v <= 0 for v in self.known.values()):
+            raise Rejected("e^eps and e^(eps theta) are positive numbers or powers of the variable")
 
-    def _of(self, term: Term) -> Number:
+    def at(self, place: Domain | Fraction) -> BySize:
+        """The channel on a domain or at a point of the variable."""
+        k, entries = self._table
+        values = _Values(self, place)
+        return BySize(k, [(size, *map(values.of, own)) for size, own in enumerate(entries)])  # type: ignore[misc]
+
+    @property
+    def k(self) -> int:
+        return self._table[0]
+
+    @cached_property
+    def _table(self) -> tuple[int, list[Entries]]:
+        return table(self.channel)
+
+
+@dataclass(frozen=True)
+class _Values:
+    """Of terms, each once."""
+
+    along: Along
+    place: Domain | Fraction
+    known: dict[Term, Number] = field(default_factory=dict)
+
+    def of(self, term: Term) -> Number:
         if isinstance(term, Fraction):
             return term
-        if term not in self.values:
-            self.values[term] = self._arithmetic.fold(term, self._of)
-        return self.values[term]
+        if term not in self.known:
+            self.known[term] = self._arithmetic.fold(term, self.of) if names(term) else rational(term)
+        return self.known[term]
 
     @cached_property
     def _arithmetic(self) -> Arithmetic[Number]:
@@ -53,32 +77,22 @@ class Along:
             {**RING, "/": _quotient},
             {
                 "**": lambda value, a, n: _power(value(a), whole(constant(n))),
-                "binomial": lambda value, n, m: constant(("binomial", n, m)),
+                "sum": summed,
                 "exp": lambda value, a: self._exponential(exponent(a)),
             },
         )
 
     def _exponential(self, exponents: Exponent) -> Number:
         value: Number = Fraction(1)
-        variable = Function.variable(self.at) if isinstance(self.at, Domain) else self.at
+        variable = Function.variable(self.place) if isinstance(self.place, Domain) else self.place
         for name, e in exponents.items():
-            if name in self.known:
-                value = value * rational_power(self.known[name], 2 * e)
+            if name in self.along.known:
+                value = value * rational_power(self.along.known[name], 2 * e)
+            elif name in self.along.power:
+                value = value * variable ** whole(e * self.along.power[name])
             else:
-                value = value * variable ** whole(e * self.base[name])
+                raise Rejected(f"e^({name}) is neither known nor a power of the variable")
         return value
-
-
-def gaps(k: int, a: list[Column], b: list[Column], domain: Domain) -> dict[int, Function]:
-    """For each size, by how much count * nonmember is larger under A; `Rejected` unless both have one ratio above 1.
-
-    A is refined by B exactly where none of these is negative: `check_one_ratio`, and a subset that is more likely
-    under B has a gain function, of 1 for what it says and less than 0 for what all others say.
-    """
-    check_columns(k, a)
-    check_columns(k, b)
-    none = Function.constant(0, domain)
-    return {size: none + (ours - theirs) for size, (ours, theirs) in weights(k, a, b).items()}
 
 
 def exponent(term: Term) -> Exponent:
@@ -97,12 +111,19 @@ def rational_power(base: Fraction, e: Fraction) -> Fraction:
     return value
 
 
+def rational(term: Term) -> Fraction:
+    """The value of a term without variables; `Rejected` where that is not rational."""
+    value = number(term)
+    if not isinstance(value, Fraction):
+        raise Rejected(f"{show(term)[:60]} is not rational")
+    return value
+
+
 def _polynomial(term: Term) -> Polynomial:
     if isinstance(term, str):
         return {(term,): Fraction(1)}
     if not names(term):
-        value = constant(term)
-        return {(): value} if isinstance(value, Fraction) else _refused(term)
+        return {(): rational(term)}
     match term:
         case ("+" | "-" as sign, a, b):
             found = dict(_polynomial(a))
@@ -118,14 +139,8 @@ def _polynomial(term: Term) -> Polynomial:
                     both = tuple(sorted((*m, *n)))
                     found[both] = found.get(both, Fraction(0)) + c * d
             return found
-        case ("/", a, b) if not names(b):
-            divisor = constant(b)
-            if isinstance(divisor, Fraction) and divisor:
-                return {monomial: c / divisor for monomial, c in _polynomial(a).items()}
-    return _refused(term)
-
-
-def _refused(term: Term) -> Polynomial:
+        case ("/", a, b) if not names(b) and (divisor := rational(b)):
+            return {monomial: c / divisor for monomial, c in _polynomial(a).items()}
     raise Rejected(f"{show(term)[:60]} is no polynomial with rational coefficients")
 
 

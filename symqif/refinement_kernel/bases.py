@@ -12,8 +12,9 @@ from typing import Union
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.term import Rejected, Term, show
 
-BITS = 256  # to which enclosures of bases are exact, at least
+BITS = 256  # to which intervals are rounded
 PRECISIONS = (BITS // 2, BITS + 64, 4 * BITS, 16 * BITS)
+MOST_BITS = 10**4  # of a rational number in a sum whose sign is asked for
 LONGEST = 2 * 10**5  # products of terms, for one of two sums
 
 Base = Union[int, "Exponential", "Logarithm", "Sum"]
@@ -99,22 +100,14 @@ def whole_power(base: Base, n: int) -> Terms:
 @lru_cache(maxsize=1 << 12)
 def sign_of(terms: frozenset[tuple[Monomial, Fraction]]) -> int:
     """-1 or 1: the sign of a sum that is not 0 by its form; `Rejected` if no enclosure shows it."""
+    if any(max(c.numerator.bit_length(), c.denominator.bit_length()) > MOST_BITS for _, c in terms):
+        raise Rejected("a number is too long")
     value = _added(terms)
     for bits in PRECISIONS:
         low, high = enclose(value, bits)
         if low > 0 or high < 0:
             return 1 if low > 0 else -1
     raise Rejected(f"{bits} bits do not tell whether {show(value)[:60]} is 0")
-
-
-@lru_cache(maxsize=1 << 12)
-def bounds(base: Base, root: int) -> tuple[Fraction, Fraction]:
-    """Rational numbers around base^(1/root), and near it."""
-    for bits in PRECISIONS[1:]:
-        low, high = enclose(raised(base, Fraction(1, root)), bits)
-        if low > 0 and (high - low) * 2**BITS <= low:
-            return low, high
-    raise Rejected(f"{bits} bits do not tell enough of {show(raised(base, Fraction(1)))[:60]}")
 
 
 def product(scale: Fraction, powers: Monomial) -> Term:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import pairwise
 from math import comb, prod
 
-from symqif.kernel.term import Rejected
+from symqif.kernel.term import Rejected, Term, show, substitute
+from symqif.refinement_kernel.constant import constant, number, whole
 from symqif.refinement_kernel.elementary import Elementary
 from symqif.refinement_kernel.function import Function
-from symqif.refinement_kernel.number import Interval, Number, at_least, nonnegative, positive, zero
+from symqif.refinement_kernel.number import Interval, Number, Real, bare, nonnegative, positive, zero
 
 Column = tuple[int, Number, Number, Number]  # size, count, member, nonmember
+Entries = tuple[Term, Term, Term]  # count, member, nonmember
+Favoured = frozenset[int]
+MOST = 10**6  # secrets
 
 
 def check_columns(k: int, columns: Sequence[Column]) -> None:
@@ -34,35 +40,77 @@ def chances(k: int, size: int) -> tuple[int, int]:
     return comb(k - 1, size - 1) if size else 0, comb(k - 1, size)
 
 
-def check_one_ratio(k: int, a: Sequence[Column], b: Sequence[Column]) -> None:
-    """Accept that A is refined by B, for channels with one likelihood ratio above 1, or raise `Rejected`.
+@dataclass(frozen=True, eq=False)
+class BySize:
+    """A channel that reports subsets and treats all of a size alike; `Rejected` unless it is one."""
 
-    No subset of a size from 1 to k-1 is more likely under B. A witness keeps what A reports, with the quotient as
-    probability, and else reports what B does of the sizes 0 and k, which tell nothing: as rows sum to 1, the same is
-    left for these in each row.
-    """
-    check_columns(k, a)
-    check_columns(k, b)
-    for size, (ours, theirs) in weights(k, a, b).items():
-        if not at_least(ours, theirs):
-            raise Rejected(f"a subset of {size} is not certainly as likely under A as under B")
+    k: int
+    columns: Sequence[Column]
+    term: Term = ""  # which it was made of, if any
+
+    def __post_init__(self) -> None:
+        if type(self.k) is not int or self.k < 1:
+            raise Rejected(f"the number of secrets is a positive integer, not {str(self.k)[:60]}")
+        columns = [(size, number(count), number(p), number(q)) for size, count, p, q in self.columns]
+        object.__setattr__(self, "columns", tuple(columns))
+        check_columns(self.k, columns)
+
+    @staticmethod
+    def of(term: Term) -> BySize:
+        """The channel of a term subset(k, low, high, count, member, nonmember) without parameters."""
+        k, entries = table(term)
+        return BySize(k, [(size, *map(number, own)) for size, own in enumerate(entries)], term)  # type: ignore[misc]
+
+    @property
+    def informative(self) -> Iterator[Column]:
+        """Those of sizes 1 to k-1 that occur."""
+        for size, count, member, nonmember in self.columns:
+            if 0 < size < self.k and not zero(count) and not (zero(member) and zero(nonmember)):
+                yield size, count, member, nonmember
+
+    @property
+    def pairs(self) -> Iterator[tuple[Number, Number]]:
+        """The entries of the reports that favour some secrets and not all."""
+        for _, count, member, nonmember in self.informative:
+            if not positive(count):
+                raise Rejected("a number of columns is not certainly positive")
+            yield member, nonmember
+
+    @cached_property
+    def weights(self) -> dict[int, Number]:
+        """The sum of `nonmember` over the reports that favour one set, by its size."""
+        total: dict[int, Number] = {}
+        for size, count, _, nonmember in self.informative:
+            total[size] = total.get(size, Fraction(0)) + count * nonmember
+        return total
+
+    def weight(self, favoured: Favoured) -> Number:
+        return self.weights.get(len(favoured), Fraction(0))
+
+    def overlaps(self, plus: Favoured, minus: Favoured) -> Iterator[tuple[Number, int, int, Number, Number]]:
+        """How many reports favour so many of either set, and their entries."""
+        rest = self.k - len(plus) - len(minus)
+        for size, count, member, nonmember in self.columns:
+            for i in range(min(size, len(plus)) + 1):
+                for j in range(max(0, size - i - rest), min(size - i, len(minus)) + 1):
+                    times = comb(len(plus), i) * comb(len(minus), j) * comb(rest, size - i - j)
+                    if times:
+                        yield count * Fraction(times), i, j, member, nonmember
 
 
-def weights(k: int, a: Sequence[Column], b: Sequence[Column]) -> dict[int, tuple[Number, Number]]:
-    """For each size from 1 to k-1, count * nonmember under A and B; `Rejected` unless both have one ratio above 1."""
-    first: tuple[Number, Number] | None = None
-    found: dict[int, list[Number]] = {size: [Fraction(0), Fraction(0)] for size in range(1, k)}
-    for side, columns in enumerate((a, b)):
-        for size, count, member, nonmember in columns:
-            if size not in found or zero(count) or (zero(member) and zero(nonmember)):
-                continue
-            first = first or (member, nonmember)
-            if not positive(count) or not positive(nonmember) or not positive(member - nonmember):
-                raise Rejected("members are not certainly more likely")
-            if not zero(member * first[1] - nonmember * first[0]):
-                raise Rejected("the likelihood ratios are not equal")
-            found[size][side] = found[size][side] + count * nonmember
-    return {size: (ours, theirs) for size, (ours, theirs) in found.items()}
+def table(term: Term) -> tuple[int, list[Entries]]:
+    """The number of secrets, and count, member and nonmember for the sizes 0, 1, .., k; 0 where there is no such."""
+    if not isinstance(term, tuple) or term[0] != "subset" or len(term) != 7:
+        raise Rejected(f"a channel in subset form is wanted, not {show(term)[:60]}")
+    k, low, high = (whole(constant(limit)) for limit in term[1:4])
+    if not 0 < k <= MOST:
+        raise Rejected(f"the number of secrets is between 1 and {MOST}, not {k}")
+    zero_, found = Fraction(0), []
+    for size in range(k + 1):
+        there = low <= size <= high
+        own = [substitute(entry, {"i": Fraction(size)}) if there else zero_ for entry in term[4:]]
+        found.append((own[0], own[1] if size else zero_, own[2] if size < k else zero_))
+    return k, found
 
 
 def _row_sum(k: int, columns: Sequence[Column]) -> Number:
@@ -81,10 +129,18 @@ def _row_sum(k: int, columns: Sequence[Column]) -> Number:
 def _merged(parts: Sequence[tuple[int, Number]]) -> Iterator[Number]:
     """Numbers of the same sum: one, by the binomial theorem, for factored c r^i with all coefficients C(n, i)."""
     n, values = len(parts) - 1, [value for _, value in parts]
-    factored = all(isinstance(value, Elementary | Function) and positive(value) for value in values)
+    factored = all(isinstance(value, Real | Elementary | Function) and positive(value) for value in values)
     if n > 0 and factored and all(m == comb(n, i) for i, (m, _) in enumerate(parts)):
         ratios = [after / before for before, after in pairwise(values)]
-        if all(ratio == ratios[0] for ratio in ratios):
+        if all(alike(ratio, ratios[0]) for ratio in ratios):
             yield prod([1 + ratios[0]] * n, start=values[0])
             return
     yield from (m * value for m, value in parts)
+
+
+def alike(one: Number, other: Number) -> bool:
+    """Have two numbers one form? Then they are equal; numbers of different forms may be, too."""
+    one, other = bare(one), bare(other)
+    if isinstance(one, Elementary) and isinstance(other, Elementary):
+        return (one.scale, one.powers) == (other.scale, other.powers)
+    return not isinstance(one, Elementary) and not isinstance(other, Elementary) and one == other

@@ -1,24 +1,31 @@
-"""The exact value of a term without variables: rational, in a quadratic field, or elementary."""
+"""The exact value of a term without variables, rational, in a quadratic field or elementary, and an interval of it.
+
+Here numbers enter, and are exact from then on: `number` refuses all others.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
-from math import comb
+from math import comb, isqrt
+from operator import add, mul, sub, truediv
+from typing import Any
 
-from symqif.kernel.term import Rejected, Term, show, substitute
-from symqif.refinement_kernel.bases import Exponents, Sum
-from symqif.refinement_kernel.columns import Column
+from symqif.kernel.enclosure import enclose
+from symqif.kernel.term import Rejected, Term, parse, show, substitute
+from symqif.refinement_kernel.bases import BITS, Exponents, Sum
 from symqif.refinement_kernel.elementary import Elementary, Exact, exponential, logarithm, power
 from symqif.refinement_kernel.fold import RING, Arithmetic
-from symqif.refinement_kernel.number import Number, Quadratic, nonnegative, positive
+from symqif.refinement_kernel.function import Function
+from symqif.refinement_kernel.number import Interval, Number, Quadratic, Real, nonnegative, positive, real
 
-
-def column(size: int, entries: tuple[Term, Term, Term]) -> Column:
-    """The columns for the subsets of one size; entries: their count, and the entries of members and non-members."""
-    count, member, nonmember = map(constant, entries)
-    return size, count, member, nonmember
+RATIONAL = re.compile(r"-?\d+(/[1-9]\d*)?")
+AROUND: Mapping[str, Callable[[Any, Any], Any]] = {"+": add, "-": sub, "*": mul, "/": truediv}
+PLAIN = {*AROUND, "neg", "binomial", "max"}
+GUARD = 64  # more bits of an enclosure than are kept
 
 
 def constant(term: Term) -> Exact:
@@ -58,7 +65,8 @@ def _laplace_tail(scale: Exact, t: Exact) -> Exact:
     return exponential(-x) / Fraction(2) if nonnegative(x) else 1 - exponential(x) / Fraction(2)
 
 
-def _sum(value: Callable[[Term], Exact], body: Term, index: str, low: Term, high: Term) -> Exact:
+def summed(value: Callable[[Term], Any], body: Term, index: str, low: Term, high: Term) -> Any:
+    """The sum of a term over an index, in whatever arithmetic."""
     places = range(whole(value(low)), whole(value(high)) + 1)
     return sum((value(substitute(body, {index: Fraction(n)})) for n in places), Fraction(0))
 
@@ -70,7 +78,7 @@ EXACT: Arithmetic[Exact] = Arithmetic(
         "log": logarithm, "max": lambda a, b: a if nonnegative(a - b) else b, "binomial": _binomial,
         "laplace_tail": _laplace_tail,
     },
-    {"sum": _sum},
+    {"sum": summed},
 )  # fmt: skip
 
 
@@ -81,18 +89,98 @@ def whole(value: object) -> int:
     return int(value)
 
 
-def in_one_field(tables: Sequence[Sequence[Column]]) -> list[list[Column]]:
-    """The same numbers in one quadratic field; `Rejected` if they are in none."""
-    found = [[(size, quadratic(n), quadratic(p), quadratic(q)) for size, n, p, q in table] for table in tables]
-    one_field(n for table in found for column in table for n in column[1:])
-    return found
+def number(value: object) -> Number:
+    """A number of a channel or a certificate: a rational or its text, a term or its text, or what was made of such.
+
+    Of what is irrational, both the form and an interval; `Rejected` for what is not exact, and for truth values.
+    """
+    if isinstance(value, Fraction | Real | Function | Interval):
+        return value
+    if type(value) is int:
+        return Fraction(value)
+    if type(value) is str:
+        return Fraction(value) if RATIONAL.fullmatch(value) else _of_term(parse(value))
+    if isinstance(value, Quadratic):
+        return _of_quadratic(value)
+    if isinstance(value, Elementary):
+        return real(value, near(value.term))
+    if type(value) is tuple:
+        return _of_term(value)
+    raise Rejected(f"{str(value)[:60]} is no exact number")
 
 
-def one_field(numbers: Iterable[Number]) -> None:
-    """`Rejected` if the numbers are not all in Q(sqrt d) for one d."""
-    roots = {n.d for n in numbers if isinstance(n, Quadratic)}
-    if len(roots) > 1:
-        raise Rejected(f"{' and '.join(f'sqrt({d})' for d in sorted(roots))} are in no quadratic field")
+def numbers(values: Iterable[object]) -> list[Number]:
+    """Each of them as a number; the same object where it is one already."""
+    return [value if type(value) is Fraction else number(value) for value in values]
+
+
+@lru_cache(maxsize=1 << 14)
+def _of_term(term: Term) -> Number:
+    exact = constant(term)
+    if isinstance(exact, Fraction):
+        return exact if _plain(term) else real(exact, near(term))
+    form: Number = exact
+    with suppress(Rejected):  # of what is in no quadratic field
+        form = quadratic(exact)
+    assert isinstance(form, Quadratic | Elementary)
+    around = near(term)
+    result = real(form, around)
+    if isinstance(form, Quadratic):
+        return _of_quadratic(form)
+    if around.floor <= 0 <= around.ceiling:  # much cancels, which has been done in the form
+        result = real(form, near(form.term))
+    return result
+
+
+@lru_cache(maxsize=1 << 14)
+def _of_quadratic(value: Quadratic) -> Number:
+    """One object for each, so that symmetries are seen."""
+    bits = BITS + 2 * sum(n.bit_length() for part in (value.a, value.b) for n in (part.numerator, part.denominator))
+    root = isqrt(value.d << 2 * bits)
+    ends = [value.a + value.b * Fraction(n, 1 << bits) for n in (root, root + 1)]
+    return real(value, Interval.around(min(ends), max(ends)))
+
+
+@lru_cache(maxsize=1 << 14)
+def _plain(term: Term) -> bool:
+    """Does the value of a term take nothing but + - * / of rational numbers?"""
+    if not isinstance(term, tuple):
+        return isinstance(term, Fraction)
+    whole_power = term[0] == "**" and _plain(term[2]) and constant(term[2]).denominator == 1  # type: ignore[union-attr]
+    return (whole_power or term[0] in PLAIN) and all(map(_plain, term[1:]))
+
+
+@lru_cache(maxsize=1 << 14)
+def near(term: Term) -> Interval:
+    """An interval around the value of a term, by other code than its exact value."""
+    match term:
+        case Fraction():
+            return Interval.of(term)
+        case ("+" | "-" | "*" | "/" as sign, a, b):
+            return AROUND[sign](near(a), near(b))  # type: ignore[no-any-return]
+        case ("**", a, n) if _plain(n) and near(a).floor > 0:
+            exponent = constant(n)
+            if isinstance(exponent, Fraction) and exponent.denominator == 1:
+                return _whole_power_of(near(a), int(exponent))
+    return Interval.around(*enclose(_enclosable(term), BITS + GUARD))
+
+
+def _enclosable(term: Term) -> Term:
+    """The same value, without powers that are not whole."""
+    if not isinstance(term, tuple):
+        return term
+    head, *parts = term
+    parts = list(map(_enclosable, parts))
+    if head == "**" and _plain(parts[1]) and constant(parts[1]).denominator != 1:  # type: ignore[union-attr]
+        return ("exp", ("*", parts[1], ("log", parts[0])))
+    return (head, *parts)
+
+
+def _whole_power_of(a: Interval, n: int) -> Interval:
+    value = Interval(1, 1)
+    for bit in bin(abs(n))[2:]:
+        value = value * value * (a if bit == "1" else 1)
+    return value if n >= 0 else 1 / value
 
 
 def quadratic(value: Number) -> Number:

@@ -33,12 +33,16 @@ from symqif.refinement_kernel.bases import (
 SMALL = 2**15  # up to here, prime factors are split off
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Elementary:
-    """scale times a product of powers of positive bases; never 0, nor without bases: those are plain fractions."""
+    """scale times a product of powers of positive bases; never 0, nor without bases: those are plain fractions.
+
+    One number has several forms, so there is no equality and no hash: two are the same where their difference is 0.
+    """
 
     scale: Fraction
     powers: Monomial
+    __hash__ = None  # type: ignore[assignment]
 
     def __mul__(self, other: object) -> Exact:
         other = _taken(other)

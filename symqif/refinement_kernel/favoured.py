@@ -29,52 +29,57 @@ from functools import cached_property
 from math import comb
 
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.columns import Column, check_columns
+from symqif.refinement_kernel.columns import BySize, Favoured
+from symqif.refinement_kernel.constant import number
 from symqif.refinement_kernel.number import (
     Interval,
     Number,
     at_least,
-    check,
     enclosed,
+    exceeds,
     larger,
     nonnegative,
     positive,
     zero,
 )
 
-Favoured = frozenset[int]
 Report = tuple[Favoured, Number, Number]  # the favoured secrets among 1..k, their entry, and that of the others
 
 
 @dataclass(frozen=True)
 class BySet:
-    """A channel with one column for each of these reports."""
+    """A channel with one column for each of these reports; `Rejected` unless it is one."""
 
     k: int
     reports: Sequence[Report]
 
-    def check(self) -> None:
-        """Accept a channel, or raise `Rejected`."""
+    def __post_init__(self) -> None:
+        reports = [(frozenset(favoured), number(p), number(q)) for favoured, p, q in self.reports]
+        object.__setattr__(self, "reports", tuple(reports))
         secrets = range(1, self.k + 1)
-        if not all(favoured <= set(secrets) for favoured, *_ in self.reports):
-            raise Rejected(f"what is favoured is among the secrets 1..{self.k}")
-        for entry in {entry for _, *entries in self.reports for entry in entries}:
-            check(entry)
+        if type(self.k) is not int or not all(type(x) is int and x in secrets for s, *_ in reports for x in s):
+            raise Rejected(f"what is favoured is among the secrets 1..{str(self.k)[:60]}")
+        for entry in self._entries.values():
             if isinstance(entry, Interval):
                 raise Rejected("an enclosure does not show that the rows of a channel sum to 1")
             if not nonnegative(entry):
                 raise Rejected("the entries of a channel are not negative")
         for counted in {frozenset(self._row(x).items()) for x in secrets}:
-            if not zero(sum((times * entry for entry, times in counted), Fraction(0)) - 1):
+            if not zero(sum((times * self._entries[entry] for entry, times in counted), Fraction(0)) - 1):
                 raise Rejected("the rows of a channel sum to 1")
 
-    def _row(self, x: int) -> Counter[Number]:
-        return Counter(member if x in favoured else nonmember for favoured, member, nonmember in self.reports)
+    @cached_property
+    def _entries(self) -> dict[int, Number]:
+        """The entries, each object once."""
+        return {id(entry): entry for _, *entries in self.reports for entry in entries}
+
+    def _row(self, x: int) -> Counter[int]:
+        return Counter(id(member) if x in favoured else id(nonmember) for favoured, member, nonmember in self.reports)
 
     @property
     def pairs(self) -> Iterator[tuple[Number, Number]]:
         """The entries of the reports that favour some secrets and not all."""
-        yield from {(member, nonmember) for favoured, member, nonmember in self.reports if self._tells(favoured)}
+        yield from {(id(p), id(q)): (p, q) for favoured, p, q in self.reports if self._tells(favoured)}.values()
 
     def _tells(self, favoured: Favoured) -> bool:
         return 0 < len(favoured) < self.k
@@ -82,67 +87,20 @@ class BySet:
     @cached_property
     def weights(self) -> dict[Favoured, Number]:
         """The sum of `nonmember` over the reports that favour a set, for those that tell something."""
-        found: dict[Favoured, Number] = {}
+        total: dict[Favoured, Number] = {}
         for favoured, _, nonmember in self.reports:
             if self._tells(favoured):
-                found[favoured] = found.get(favoured, Fraction(0)) + nonmember
-        return found
+                total[favoured] = total.get(favoured, Fraction(0)) + nonmember
+        return total
 
     def weight(self, favoured: Favoured) -> Number:
         return self.weights.get(favoured, Fraction(0))
 
     def overlaps(self, plus: Favoured, minus: Favoured) -> Iterator[tuple[int, int, int, Number, Number]]:
         """How many reports favour so many of either set, and their entries."""
-        counted = Counter((len(s & plus), len(s & minus), p, q) for s, p, q in self.reports)
-        return ((times, *own) for own, times in counted.items())
-
-
-@dataclass(frozen=True)
-class BySize:
-    """A channel that favours all sets of a size alike."""
-
-    k: int
-    columns: Sequence[Column]
-
-    def check(self) -> None:
-        """Accept a channel, or raise `Rejected`."""
-        check_columns(self.k, self.columns)
-
-    @property
-    def informative(self) -> Iterator[Column]:
-        """Those of sizes 1 to k-1 that occur."""
-        for size, count, member, nonmember in self.columns:
-            if 0 < size < self.k and not zero(count) and not (zero(member) and zero(nonmember)):
-                yield size, count, member, nonmember
-
-    @property
-    def pairs(self) -> Iterator[tuple[Number, Number]]:
-        """The entries of the reports that favour some secrets and not all."""
-        for _, count, member, nonmember in self.informative:
-            if not positive(count):
-                raise Rejected("a number of columns is not certainly positive")
-            yield member, nonmember
-
-    @cached_property
-    def weights(self) -> dict[int, Number]:
-        """The sum of `nonmember` over the reports that favour one set, by its size."""
-        found: dict[int, Number] = {}
-        for size, count, _, nonmember in self.informative:
-            found[size] = found.get(size, Fraction(0)) + count * nonmember
-        return found
-
-    def weight(self, favoured: Favoured) -> Number:
-        return self.weights.get(len(favoured), Fraction(0))
-
-    def overlaps(self, plus: Favoured, minus: Favoured) -> Iterator[tuple[Number, int, int, Number, Number]]:
-        """How many reports favour so many of either set, and their entries."""
-        rest = self.k - len(plus) - len(minus)
-        for size, count, member, nonmember in self.columns:
-            for i in range(min(size, len(plus)) + 1):
-                for j in range(max(0, size - i - rest), min(size - i, len(minus)) + 1):
-                    times = comb(len(plus), i) * comb(len(minus), j) * comb(rest, size - i - j)
-                    if times:
-                        yield count * Fraction(times), i, j, member, nonmember
+        counted = Counter((len(s & plus), len(s & minus), id(p), id(q)) for s, p, q in self.reports)
+        for (i, j, p, q), times in counted.items():
+            yield times, i, j, self._entries[p], self._entries[q]
 
 
 Favouring = BySet | BySize
@@ -150,10 +108,18 @@ Favouring = BySet | BySize
 
 def check_order(a: Favouring, b: Favouring) -> None:
     """Accept that A is refined by B, for channels with one likelihood ratio above 1, or raise `Rejected`."""
-    _check_one_ratio(a, b)
+    check_one_ratio(a, b)
     for ours, theirs in _compared(a, b):
         if not at_least(ours, theirs):
             raise Rejected("a set is not certainly favoured as often under A as under B")
+
+
+def same_order(a: Favouring, b: Favouring) -> bool | None:
+    """Of two channels with one likelihood ratio, is A refined by B? None where that is not decided."""
+    try:
+        return all(at_least(ours, theirs) for ours, theirs in _compared(a, b))
+    except Rejected:
+        return None
 
 
 def check_loss(
@@ -164,31 +130,29 @@ def check_loss(
     Of two actions one gains nothing. The other gains `gain` from the secrets in `plus` and loses `loss` by those in
     `minus`. The prior is uniform.
     """
-    _check_channels(a, b)
+    _check_secrets(a, b)
     if plus & minus or not plus | minus <= set(range(1, a.k + 1)):
         raise Rejected("gains and losses are of different secrets")
-    check(gain)
-    check(loss)
+    gain, loss = number(gain), number(loss)
     values = _vulnerability(a, plus, minus, gain, loss), _vulnerability(b, plus, minus, gain, loss)
     if not positive(values[1] - values[0]):
         raise Rejected("the gain function does not show that B leaks more than A")
     return values
 
 
-def _check_channels(a: Favouring, b: Favouring) -> None:
+def _check_secrets(a: Favouring, b: Favouring) -> None:
     if a.k != b.k:
         raise Rejected("the channels have different numbers of secrets")
-    a.check()
-    b.check()
 
 
-def _check_one_ratio(a: Favouring, b: Favouring) -> None:
-    _check_channels(a, b)
+def check_one_ratio(a: Favouring, b: Favouring) -> None:
+    """Accept that all reports of both that tell something have one likelihood ratio above 1, or raise `Rejected`."""
+    _check_secrets(a, b)
     first: tuple[Number, Number] | None = None
     for channel in (a, b):
         for member, nonmember in channel.pairs:
             first = first or (member, nonmember)
-            if not positive(nonmember) or not positive(member - nonmember):
+            if not positive(nonmember) or not exceeds(member, nonmember):
                 raise Rejected("what is favoured is not certainly more likely")
             if not zero(member * first[1] - nonmember * first[0]):
                 raise Rejected("the likelihood ratios are not equal")
@@ -205,18 +169,18 @@ def _compared(a: Favouring, b: Favouring) -> Iterable[tuple[Number, Number]]:
 
 def _all_of_a_size(a: BySet, b: BySize) -> Iterator[tuple[Number, Number]]:
     for size, theirs in b.weights.items():
-        own = [ours for favoured, ours in a.weights.items() if len(favoured) == size]
-        if len(own) < comb(a.k, size):
+        weights = [ours for favoured, ours in a.weights.items() if len(favoured) == size]
+        if len(weights) < comb(a.k, size):
             yield Fraction(0), theirs
-        yield from ((ours, theirs) for ours in own)
+        yield from ((ours, theirs) for ours in weights)
 
 
 def _vulnerability(channel: Favouring, plus: Favoured, minus: Favoured, gain: Number, loss: Number) -> Number:
     total: Number = Fraction(0)
     for times, i, j, *entries in channel.overlaps(plus, minus):
         member, nonmember = map(enclosed, entries)
-        own, others = (i * member + (len(plus) - i) * nonmember), (j * member + (len(minus) - j) * nonmember)
-        best = larger(Fraction(0), enclosed(gain) * own - enclosed(loss) * others)
+        inside, outside = (i * member + (len(plus) - i) * nonmember), (j * member + (len(minus) - j) * nonmember)
+        best = larger(Fraction(0), enclosed(gain) * inside - enclosed(loss) * outside)
         if not zero(best):
             total = total + enclosed(times if not isinstance(times, int) else Fraction(times)) * best
     return total / Fraction(channel.k)

@@ -21,31 +21,95 @@ VARIABLE: Coefficients = (0, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Domain:
-    """All x with low < x <= high, or low < x; with an edge (p, side), those below (-1) or above (1) a root of p.
+class Root:
+    """The root of an integer polynomial that is the only one between two rational numbers, and a simple one."""
 
-    The root must be the only one of p between low and high, and a simple one below high.
-    """
-
+    polynomial: Coefficients
     low: Fraction
-    high: Fraction | None
-    edge: tuple[Coefficients, int] | None = None
+    high: Fraction
 
     def __post_init__(self) -> None:
-        if self.high is not None and self.low >= self.high:
-            raise Rejected("a domain has a low and a higher end")
-        if self.edge is not None and (
-            self.high is None or self.edge[1] not in (-1, 1) or not unique_root(self.edge[0], self.whole)
-        ):
-            raise Rejected("an edge is the only root of a polynomial on a bounded domain")
+        if not self.polynomial or not self.polynomial[-1] or not unique_root(self.polynomial, self.around):
+            raise Rejected("a root is the only one of its polynomial between two rational numbers")
+
+    @property
+    def around(self) -> Domain:
+        return Domain(self.low, self.high)
+
+    @property
+    def above(self) -> int:
+        """The sign of the polynomial above the root, which is another one below."""
+        return 1 if evaluated(self.polynomial, self.high) > 0 else -1
+
+
+End = Fraction | Root | None  # None: there is none above
+
+
+def same_end(one: End, other: End) -> bool:
+    """Are both certainly the same place?"""
+    if isinstance(one, Root) and isinstance(other, Root):
+        both = Domain(min(one.low, other.low), max(one.high, other.high))
+        return one.polynomial == other.polynomial and unique_root(one.polynomial, both)
+    return type(one) is type(other) and one == other
+
+
+def lowest(end: Fraction | Root) -> Fraction:
+    """The rational end itself, or a number below the root."""
+    return end.low if isinstance(end, Root) else end
+
+
+def highest(end: End) -> Fraction | None:
+    """The rational end itself, or a number above the root."""
+    return end.high if isinstance(end, Root) else end
+
+
+@dataclass(frozen=True, slots=True)
+class Domain:
+    """All x with start < x <= stop, or start < x; without a root at an end, which the other end isolates."""
+
+    start: Fraction | Root
+    stop: End
+
+    def __post_init__(self) -> None:
+        roots = [end for end in (self.start, self.stop) if isinstance(end, Root)]
+        isolated = all((self.low, self.high) == (root.low, root.high) for root in roots)
+        if (self.high is not None and self.low >= self.high) or not isolated or len(roots) > 1:
+            raise Rejected("a domain has a low and a higher end, and one root at most, between both")
+
+    @property
+    def low(self) -> Fraction:
+        return lowest(self.start)
+
+    @property
+    def high(self) -> Fraction | None:
+        return highest(self.stop)
+
+    @property
+    def edge(self) -> tuple[Root, int] | None:
+        """The root, and on which side of it the domain is: above (1) or below (-1)."""
+        if isinstance(self.start, Root):
+            return self.start, 1
+        return (self.stop, -1) if isinstance(self.stop, Root) else None
 
     @property
     def whole(self) -> Domain:
-        """The domain without its edge."""
+        """The domain on both sides of its root."""
         return Domain(self.low, self.high) if self.edge else self
 
+    @property
+    def inside(self) -> Fraction:
+        """A point of the domain, below its upper end."""
+        if self.high is None:
+            return self.low + 1
+        x = (self.low + self.high) / 2
+        if self.edge:
+            root, side = self.edge
+            while evaluated(root.polynomial, x) * root.above * side <= 0:
+                x = (x + (self.high if side > 0 else self.low)) / 2
+        return x
+
     def within(self, other: Domain) -> bool:
-        """Is it a part of another one?"""
+        """Is it a part of another one, which has no root at its ends or the same?"""
         if other.edge not in (None, self.edge):
             return False
         return other.low <= self.low and (other.high is None or (self.high is not None and self.high <= other.high))
@@ -84,13 +148,9 @@ def sign(p: Coefficients, domain: Domain, *, strict: bool = True) -> int:
         return 0
     if domain.edge is not None:
         root, side = domain.edge
-        times = 0
-        while (quotient := divided(p, root)) is not None:
-            p, times = quotient, times + 1
-        assert domain.high is not None
-        above = 1 if evaluated(root, domain.high) > 0 else -1
-        own = sign(p, domain.whole, strict=strict)
-        return own if times % 2 == 0 else own * side * above
+        rest, times = without(p, root.polynomial)
+        own = sign(rest, domain.whole, strict=strict)
+        return own * side * root.above if times % 2 else own
     if changes(p, domain):
         return 0
     coefficients = moved(p, domain)
@@ -128,6 +188,14 @@ def divided(p: Coefficients, q: Coefficients) -> Coefficients | None:
             for j, c in enumerate(q):
                 rest[n + j] -= quotient[n] * c
     return tuple(quotient) if quotient and not any(rest) else None
+
+
+def without(p: Coefficients, root: Coefficients) -> tuple[Coefficients, int]:
+    """p without the powers of another polynomial that divide it, and how many these are."""
+    times = 0
+    while (quotient := divided(p, root)) is not None:
+        p, times = quotient, times + 1
+    return p, times
 
 
 @lru_cache(maxsize=1 << 12)
@@ -244,11 +312,12 @@ class Function:
             raise Rejected("a function is known on its domain only")
         return Function(self.scale, self.factors, domain)
 
-    def rebuilt(self) -> Function:
-        """The same by the operations of this class, which see to it that no divisor is 0."""
-        result = Function.constant(self.scale, self.domain)
-        for p, n in self.factors:
-            result = result * Function.polynomial(list(p), Fraction(1), self.domain) ** n
+    @staticmethod
+    def product(scale: Fraction, factors: Factors, domain: Domain) -> Function:
+        """By the operations of this class, which see to it that no divisor is 0."""
+        result = Function.constant(scale, domain)
+        for p, n in factors:
+            result = result * Function.polynomial(list(p), Fraction(1), domain) ** n
         return result
 
     def __call__(self, x: Fraction) -> Fraction:
@@ -256,10 +325,7 @@ class Function:
         beyond = self.domain.high is not None and x > self.domain.high
         if x <= self.domain.low or beyond or self.domain.edge:
             raise Rejected("a function is known on its domain only")
-        value = self.scale
-        for p, n in self.factors:
-            value *= evaluated(p, x) ** n
-        return value
+        return valued(self.scale, self.factors, x)
 
     @property
     def sign(self) -> int:
@@ -278,12 +344,6 @@ class Function:
                 value *= sign(p, self.domain, strict=strict) ** abs(n)
         return value
 
-    def __str__(self) -> str:
-        above, below = ([f for f in self.factors if (f[1] > 0) == up] for up in (True, False))
-        over = "*".join([str(self.scale.numerator), *(_text(p, n) for p, n in above)])
-        under = "*".join([str(self.scale.denominator), *(_text(p, -n) for p, n in below)])
-        return f"{over}/({under})"
-
 
 def evaluated(p: Coefficients, x: Fraction) -> Fraction:
     """p(x)."""
@@ -295,13 +355,18 @@ def evaluated(p: Coefficients, x: Fraction) -> Fraction:
     return Fraction(total * x.denominator, scale)
 
 
+def valued(scale: Fraction, factors: Factors, x: Fraction) -> Fraction:
+    """scale times a product of powers of polynomials at a point; `Rejected` where a divisor is 0."""
+    for p, n in factors:
+        value = evaluated(p, x)
+        if not value and n < 0:
+            raise Rejected("division by 0")
+        scale *= value**n
+    return scale
+
+
 def _expanded(exponents: dict[Coefficients, int]) -> Coefficients:
     result: Coefficients = (1,)
     for p, n in exponents.items():
         result = product(result, power(p, n)) if n else result
     return result
-
-
-def _text(p: Coefficients, n: int) -> str:
-    terms = [f"{c}*x^{j}" if j else str(c) for j, c in enumerate(p) if c]
-    return f"({' + '.join(terms)})^{n}"

@@ -15,13 +15,15 @@ marginals, and what it adds to the sum for j is at least -s_j P(X in T | T of B)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from math import comb
 
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.columns import Column, chances, check_columns
-from symqif.refinement_kernel.number import Interval, Number, check, enclosed, larger, nonnegative, positive, zero
+from symqif.refinement_kernel.columns import BySize, chances
+from symqif.refinement_kernel.number import Number, enclosed, exceeds, larger, nonnegative, positive, zero
 
 Moves = Mapping[tuple[int, int], Number]  # the probability of a pair of groups
 
@@ -68,31 +70,28 @@ class Hyper:
     groups: tuple[Group, ...]
 
     @staticmethod
-    def of(k: int, columns: Iterable[Column]) -> Hyper:
-        """The hyper of a channel in subset form; `Rejected` unless it is one (`check_columns`).
-
-        Numbers that are elementary are enclosed once all that is said of them has been shown.
-        """
-        columns = list(columns)
-        check_columns(k, columns)
+    @lru_cache(maxsize=1 << 4)
+    def of(channel: BySize) -> Hyper:
+        """The hyper of a channel in subset form; numbers that are elementary are intervals in it."""
+        k = channel.k
         flat: Number = Fraction(0)
         groups = []
         even = Fraction(1, k)
-        for size, *exact in columns:
-            gap = exact[1] - exact[2]
+        for size, *exact in channel.columns:
             count, member, nonmember = map(enclosed, exact)
             within, beyond = chances(k, size)
             weight = count * (within * member + beyond * nonmember)
             if zero(weight):
                 continue
-            if not within or not beyond or zero(gap):
-                flat = flat + weight
-                continue
             mass = size * member + (k - size) * nonmember
-            if positive(gap):
+            if not within or not beyond:
+                flat = flat + weight
+            elif exceeds(exact[1], exact[2]):
                 groups.append(Group(size, weight, member / mass, nonmember / mass))
-            elif positive(-1 * gap):
+            elif exceeds(exact[2], exact[1]):
                 groups.append(Group(k - size, weight, nonmember / mass, member / mass))
+            elif zero(exact[1] - exact[2]):
+                flat = flat + weight
             else:
                 raise Rejected(f"which secrets are more likely is not certain at size {size}")
         return Hyper(k, (Group(0, flat, even, even), *groups))
@@ -111,7 +110,7 @@ class Hyper:
     def reached(self, actions: Sequence[Action], replies: Sequence[int | None]) -> Number:
         """What is gained if this action is taken after a report of each group: at most the vulnerability."""
         self._check(actions)
-        if len(replies) != len(self.groups):
+        if len(replies) != len(self.groups) or not all(n is None or 0 <= n < len(actions) for n in replies):
             raise Rejected("each group has its action")
         total: Number = Fraction(0)
         for group, reply in zip(self.groups, replies, strict=True):
@@ -120,21 +119,20 @@ class Hyper:
         return total
 
     def _check(self, actions: Sequence[Action]) -> None:
-        for action in actions:
-            check(action.inside)
-            check(action.outside)
         if not all(nonnegative(n.inside - n.outside) and 0 <= n.size <= self.k for n in actions):
             raise Rejected("an action gains more from the members of a subset than from the others")
 
 
-def same(a: Hyper, b: Hyper) -> bool | None:
-    """Are the hypers equal, so that each channel is refined by the other? None where enclosures do not tell."""
-    if any(
-        isinstance(n, Interval) for hyper in (a, b) for group in hyper.groups[1:] for n in (group.weight, group.inside)
-    ):
-        return False if _told_apart(a, b) or _told_apart(b, a) else None
-    posteriors = [(group.size, group.inside) for hyper in (a, b) for group in hyper.groups[1:]]
-    return all(zero(_weight(a, *own) - _weight(b, *own)) for own in posteriors)  # group 0 has what the others leave
+def same(a: BySize, b: BySize) -> bool | None:
+    """Are the hypers equal, so that each channel is refined by the other? None where that is not decided."""
+    ours, theirs = Hyper.of(a), Hyper.of(b)
+    if _told_apart(ours, theirs) or _told_apart(theirs, ours):
+        return False
+    posteriors = [*_posteriors(a), *_posteriors(b)]
+    try:  # what is not informative has what the others leave
+        return all(zero(_weight(a, *own) - _weight(b, *own)) for own in posteriors)
+    except Rejected:
+        return None
 
 
 def _told_apart(a: Hyper, b: Hyper) -> bool:
@@ -146,9 +144,23 @@ def _told_apart(a: Hyper, b: Hyper) -> bool:
     return False
 
 
-def _weight(hyper: Hyper, size: int, inside: Number) -> Number:
+def _posteriors(channel: BySize) -> Iterator[tuple[int, Number, Number, Number]]:
+    """Exactly, for columns that tell something: size, entries of all secrets and of a more likely one, and count."""
+    for size, count, member, nonmember in channel.informative:
+        mass = size * member + (channel.k - size) * nonmember
+        if positive(member - nonmember):
+            yield size, mass, member, count
+        elif not zero(member - nonmember):
+            yield channel.k - size, mass, nonmember, count
+
+
+def _weight(channel: BySize, size: int, mass: Number, inside: Number, _: Number) -> Number:
     """The probability of one posterior."""
-    alike = (g.weight for g in hyper.groups[1:] if g.size == size and zero(g.inside - inside))
+    alike = (
+        count * comb(channel.k, size) * other / Fraction(channel.k)
+        for n, other, entry, count in _posteriors(channel)
+        if n == size and zero(entry * mass - inside * other)
+    )
     return sum(alike, Fraction(0))
 
 
@@ -167,8 +179,6 @@ def check_moves(a: Hyper, b: Hyper, moves: Moves) -> None:
         raise Rejected("the channels have different numbers of secrets")
     if not all(0 <= i < len(a.groups) and 0 <= j < len(b.groups) for i, j in moves):
         raise Rejected("a move is from a group of A to one of B")
-    for chance in moves.values():
-        check(chance)
     rows, columns = left(a, b, moves)
     if not all(map(nonnegative, (*moves.values(), *rows, *columns))):
         raise Rejected("a probability is not certainly >= 0")

@@ -8,12 +8,11 @@ orbit of the l is one of a channel, and A.W = B if that holds in one column in e
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.number import Matrix, Number, Quadratic
+from symqif.refinement_kernel.number import Matrix
 
 Permutation = Sequence[int]  # the image of each place
 
@@ -30,24 +29,20 @@ class Symmetry:
 def one_of_each(symmetries: Sequence[Symmetry], a: Matrix, witness: Matrix, b: Matrix) -> tuple[list[int], list[int]]:
     """The first row of the witness in each orbit, and its first columns; `Rejected` unless all of them are symmetries.
 
-    The matrices fit. Entries are rational or quadratic: of others equal ones need not be the same number.
+    The matrices fit. Entries that are not rational are the same where they are one object.
     """
-    for own in symmetries:
-        for permutation, size in ((own.secrets, len(a)), (own.left, len(witness)), (own.right, len(b[0]))):
+    for symmetry in symmetries:
+        secrets, left, right = symmetry.secrets, symmetry.left, symmetry.right
+        for permutation, size in ((secrets, len(a)), (left, len(witness)), (right, len(b[0]))):
             if sorted(permutation) != list(range(size)):
                 raise Rejected("a symmetry permutes secrets and reports")
-        for matrix, rows, columns in ((a, own.secrets, own.left), (witness, own.left, own.right),
-                                      (b, own.secrets, own.right)):  # fmt: skip
+        for matrix, rows, columns in ((a, secrets, left), (witness, left, right), (b, secrets, right)):
             if any(list(map(matrix[rows[x]].__getitem__, columns)) != list(row) for x, row in enumerate(matrix)):
                 raise Rejected("a symmetry leaves the matrices as they are")
-    rows = _firsts([own.left for own in symmetries], len(witness))
-    if symmetries and not all(map(_exact, (*a, *b, *(witness[y] for y in rows)))):
-        raise Rejected("symmetries are for rational and quadratic entries")
-    return rows, _firsts([own.right for own in symmetries], len(b[0]))
-
-
-def _exact(row: Iterable[Number]) -> bool:
-    return all(isinstance(entry, Fraction | Quadratic) for entry in row)
+    return (
+        _firsts([symmetry.left for symmetry in symmetries], len(witness)),
+        _firsts([symmetry.right for symmetry in symmetries], len(b[0])),
+    )
 
 
 def _firsts(permutations: Sequence[Permutation], size: int) -> list[int]:

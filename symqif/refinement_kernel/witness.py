@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
-from math import gcd, lcm
+from math import lcm
 from operator import mul
 
 from symqif.kernel.term import Rejected
+from symqif.refinement_kernel.constant import numbers
 from symqif.refinement_kernel.number import (
     Interval,
     Matrix,
     Number,
-    Quadratic,
-    check,
     larger,
     nonnegative,
     positive,
@@ -25,13 +25,20 @@ from symqif.refinement_kernel.symmetric import Symmetry, one_of_each
 NOTHING = Fraction(0)  # most entries of a large witness; to see that an entry is this very object takes no time
 
 
+def exact(rows: Sequence[Sequence[object]]) -> Matrix:
+    """The numbers of a matrix; `Rejected` for what is none, or of rows that are not equally long."""
+    matrix = tuple(tuple(numbers(row)) for row in rows)
+    _check_form(matrix)
+    if any(isinstance(entry, Interval) for row in matrix for entry in row):
+        raise Rejected("exact entries are wanted here")
+    return matrix
+
+
 def check_channel(matrix: Matrix) -> None:
     """Accept a rectangular matrix with entries >= 0 and rows that sum to 1, or raise `Rejected`."""
     _check_form(matrix)
     for row in matrix:
         held = [entry for entry in row if entry is not NOTHING and (not isinstance(entry, Fraction) or entry)]
-        for entry in held:
-            check(entry)
         if not all(map(nonnegative, held)):
             raise Rejected("the entries of a channel are not negative")
         entries, factor = _whole(held)
@@ -48,7 +55,6 @@ def check_witness(a: Matrix, witness: Matrix, b: Matrix, symmetries: Sequence[Sy
     """Accept that A is refined by B, as A.W = B for the channel W, or raise `Rejected`."""
     for matrix in (a, b):
         check_channel(matrix)
-    _check_form(witness)
     if len(witness) != len(a[0]) or len(witness[0]) != len(b[0]) or len(a) != len(b):
         raise Rejected("the matrices do not fit")
     firsts, columns = one_of_each(symmetries, a, witness, b)
@@ -73,43 +79,61 @@ def _whole(numbers: Sequence[Number]) -> tuple[Sequence[Number | int], int]:
     return [number.numerator * (factor // number.denominator) for number in fractions], factor
 
 
-def same(a: Matrix, b: Matrix) -> bool:
+def same(a: Matrix, b: Matrix) -> bool | None:
     """Have the channels the same columns, once proportional ones are added up? Then each is refined by the other.
 
-    B has no more columns than A then: all sum to the number of secrets.
+    None where that is not decided. B has no more columns than A then: all sum to the number of secrets.
     """
-    left, right = _weights(a), _weights(b)
-    return left.keys() == right.keys() and all(zero(left[one] - right[one]) for one in left)
+    try:
+        left, right = _Weights.of(a), _Weights.of(b)
+        columns = [*left.columns, *right.columns]
+        return all(zero(left.of_direction(column) - right.of_direction(column)) for column in columns)
+    except Rejected:
+        return None
 
 
-def _weights(matrix: Matrix) -> dict[tuple[Number | int, ...], Number]:
-    """The sum of the columns of each direction; columns of zeros left out."""
-    found: dict[tuple[Number | int, ...], Number] = {}
-    for column in zip(*matrix, strict=True):
-        weight: Number = sum(column, Fraction(0))
-        if not zero(weight):
-            own = direction(column)
-            found[own] = found[own] + weight if own in found else weight
-    return found
+@dataclass(frozen=True)
+class _Weights:
+    """The sums of columns that are not 0: of rational ones by their direction, of others one by one."""
+
+    rational: dict[tuple[Number, ...], Number]
+    others: Sequence[tuple[Sequence[Number], Number]]
+
+    @staticmethod
+    def of(matrix: Matrix) -> _Weights:
+        rational: dict[tuple[Number, ...], Number] = {}
+        others = []
+        for column in zip(*matrix, strict=True):
+            weight: Number = sum(column, Fraction(0))
+            if all(isinstance(entry, Fraction) for entry in column):
+                direction = tuple(entry / weight for entry in column) if weight else ()
+                rational[direction] = rational.get(direction, Fraction(0)) + weight
+            else:
+                others.append((column, weight))
+        rational.pop((), None)
+        return _Weights(rational, others)
+
+    @property
+    def columns(self) -> Iterator[Sequence[Number]]:
+        yield from self.rational
+        yield from (column for column, _ in self.others)
+
+    def of_direction(self, column: Sequence[Number]) -> Number:
+        """The sum of all columns that are proportional to one."""
+        others = [*self.others]
+        total: Number = Fraction(0)
+        if all(isinstance(entry, Fraction) for entry in column):
+            total = self.rational.get(tuple(column), total)
+        else:
+            others += self.rational.items()
+        return total + sum((weight for other, weight in others if proportional(column, other)), Fraction(0))
 
 
-def direction(column: Sequence[Number]) -> tuple[Number | int, ...]:
-    """The same for columns that are proportional, and not 0: coprime integers, or parts of the sum."""
-    if not all(isinstance(entry, Fraction) for entry in column):
-        weight: Number = sum(column, Fraction(0))
-        column = [_plain(entry / weight) for entry in column]
-    parts = [entry for entry in column if isinstance(entry, Fraction)]
-    if len(parts) < len(column):
-        return tuple(column)
-    factor = lcm(*{part.denominator for part in parts})
-    whole = [part.numerator * (factor // part.denominator) for part in parts]
-    divisor = gcd(*whole)
-    return tuple(part // divisor for part in whole)
-
-
-def _plain(value: Number) -> Number:
-    """A rational number as a Fraction, so that equal numbers have one form."""
-    return value.a if isinstance(value, Quadratic) and not value.b else value
+def proportional(one: Sequence[Number], other: Sequence[Number]) -> bool:
+    """Are two columns, which are not 0, multiples of each other?"""
+    place = next(n for n, entry in enumerate(one) if not zero(entry))
+    x, y = one[place], other[place]
+    return not zero(y) and all(zero(x * b - y * a) for a, b in zip(one, other, strict=True))
 
 
 def vulnerability(channel: Matrix, gains: Matrix) -> Number:
@@ -130,10 +154,6 @@ def check_gain(a: Matrix, gains: Matrix, b: Matrix) -> tuple[Number, Number]:
     """Accept that A is not refined by B, as V(A) < V(B), or raise `Rejected`; returns V(A) and V(B)."""
     for matrix in (a, b):
         check_channel(matrix)
-    if any(isinstance(entry, Interval) for row in (*a, *b, *gains) for entry in row):
-        raise Rejected("exact entries are wanted here")
-    for gain in (gain for row in gains for gain in row):
-        check(gain)
     values = vulnerability(a, gains), vulnerability(b, gains)
     if not positive(values[1] - values[0]):
         raise Rejected("the gain function does not show that B leaks more than A")

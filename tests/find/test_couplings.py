@@ -21,7 +21,7 @@ F = Fraction
 
 
 def hypers(a: SubsetForm, b: SubsetForm) -> tuple[Hyper, Hyper]:
-    return numbers.hypers(a, b, Deadline(60))
+    return numbers.searchable(*(numbers.by_size(form, Deadline(60)) for form in (a, b)))
 
 
 def by_simplex(a: Hyper, b: Hyper) -> bool:

@@ -7,7 +7,8 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
-from symqif.refinement.certificate import Gain, SubsetGain, SubsetWitness, Witness
+from symqif.refinement.certificate import overlap
+from symqif.refinement_kernel.certificate import Gain, SubsetGain, SubsetWitness, Witness
 from symqif.refinement_kernel.hyper import Hyper
 from symqif.refinement_kernel.number import Number, zero
 
@@ -16,26 +17,25 @@ Report = tuple[int, ...]
 
 def written_out(certificate: SubsetWitness | SubsetGain) -> Witness | Gain:
     """The same as a matrix, between explicit channels."""
-    a, b = channel(certificate.a), channel(certificate.b)
+    a, b = map(channel, certificate.hypers)
     if isinstance(certificate, SubsetGain):
         gains: list[list[Number]] = [[Fraction(0)] * certificate.a.k]
         for action in certificate.actions:
             for chosen in combinations(range(certificate.a.k), action.size):
                 gains.append([action.inside if x in chosen else action.outside for x in range(certificate.a.k)])
         return Gain(a, b, gains)
-    shares = certificate.overlap
-    matrix = [
-        [entry(certificate, i, s, j, t, shares) for j, t in reports(certificate.b)] for i, s in reports(certificate.a)
-    ]
+    shares, (ours, theirs) = overlap(certificate), certificate.hypers
+    matrix = [[entry(certificate, i, s, j, t, shares) for j, t in reports(theirs)] for i, s in reports(ours)]
     return Witness(a, b, matrix)
 
 
 def entry(own: SubsetWitness, i: int, s: Report, j: int, t: Report, shares: dict[int, Number]) -> Number:
     """Pr[B's group j reports t | A's group i reports s]."""
     chance: Number = own.moves.get((i, j), Fraction(0))
-    if zero(own.a.groups[i].weight):
+    weight, k = own.hypers[0].groups[i].weight, own.a.k
+    if zero(weight):
         return Fraction(int(j == 0))
-    chance, k = chance / own.a.groups[i].weight, own.a.k
+    chance = chance / weight
     if j == 0:
         return chance
     even = Fraction(1, comb(k, len(t)))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from symqif import oue, refines, sue, the, ue
 from symqif.kernel.term import Rejected, parse
 from symqif.refinement.bits import Entries, two_by_two
-from symqif.refinement.certificate import Gain, Witness
+from symqif.refinement_kernel.certificate import Gain, Witness
 from tests.oracles.refinement import refined_exactly
 
 F = Fraction

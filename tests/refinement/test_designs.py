@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from symqif import Channel, SymqifError, design, grr, hadamard, l_grr, oue, parallel, pgr, refines, ss, sue
 from symqif.cli import main
 from symqif.kernel.term import Rejected
-from symqif.refinement.certificate import SetGain, SetWitness
+from symqif.refinement_kernel.certificate import OrderWitness, SetGain
 from tests.oracles.refinement import refined_exactly
 from tests.sample import slow
 
@@ -47,7 +47,7 @@ def test_a_linear_program_agrees(a: Any, b: Any, more: dict[str, int]) -> None:
         (own(k=k, t=3, **more) if own is ss else own(k=k, t=3)) if callable(own) else own.at(t=3).explicit()
         for own in (a, b)
     )
-    assert isinstance(found.certificate, SetWitness | SetGain)
+    assert isinstance(found.certificate, OrderWitness | SetGain)
     assert found.holds == refined_exactly(one.fractions(), other.fractions())
     assert found.equivalent == (found.holds and refined_exactly(other.fractions(), one.fractions()))
 
@@ -71,9 +71,9 @@ def test_a_witness_does_not_show_the_opposite() -> None:
     found = refines(design(hadamard(8).blocks), hadamard(8), y=3)
     assert found.holds
     assert not found.equivalent
-    assert isinstance(found.certificate, SetWitness)
+    assert isinstance(found.certificate, OrderWitness)
     with pytest.raises(Rejected):
-        SetWitness(found.certificate.b, found.certificate.a).check()
+        OrderWitness(found.certificate.b, found.certificate.a).check()
 
 
 def test_hadamard_response_is_its_design_with_a_report_that_tells_nothing() -> None:

@@ -11,9 +11,9 @@ import pytest
 
 import symqif.refinement.order as home
 from symqif import SymqifError
-from symqif.refinement.certificate import SubsetGain, SubsetWitness
 from symqif.refinement.order import Composition, Order, order
 from symqif.refinement.refines import refines
+from symqif.refinement_kernel.certificate import SubsetGain, SubsetWitness
 from tests.refinement.matrices import written_out
 from tests.sample import every
 

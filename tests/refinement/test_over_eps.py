@@ -14,7 +14,6 @@ from symqif.mechanisms import Protocol, grr, lh, oue, sue, the
 from symqif.refinement.parametric import over
 from symqif.refinement.refinement_set import RefinementSet
 from symqif.refinement.refines import refines
-from symqif.refinement.stages import Stages
 from tests.sample import every, slow
 
 F = Fraction
@@ -53,8 +52,7 @@ def samples(result: RefinementSet) -> list[Fraction]:
 def test_the_set_agrees_with_the_decision_at_points(pair: Pair, k: int) -> None:
     a, own_a, b, own_b = pair
     result = over(a, b, k, "eps", own_a, own_b)
-    assert isinstance(result.certificate, Stages)
-    result.certificate.check()
+    assert not any("gaps" in tile for tile in result.certificate["tiles"])
     assert not result.undecided
     assert result.holds(F(1)) is True
     for u in samples(result):

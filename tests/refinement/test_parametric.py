@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise, product
 from math import inf
@@ -11,19 +10,16 @@ from math import inf
 import pytest
 
 from symqif.errors import SymqifError
+from symqif.find.limits import Deadline
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol, grr, lh, olh, oue, ss, sue, the, ue
 from symqif.refinement.oue_the_threshold import one_bit, oue_the_threshold
 from symqif.refinement.parametric import Question, over
-from symqif.refinement.ratio_cells import RatioCells
 from symqif.refinement.refinement_set import RefinementSet, Segment, parts
 from symqif.refinement.refines import refines
 from symqif.refinement.side import side
-from symqif.refinement.stages import Stages
 from symqif.refinement.sue_oue_threshold import sue_oue_threshold
-from symqif.refinement_kernel.answers import AxisPoint, of_cells, of_stages
-from symqif.refinement_kernel.cells import Spot, Stretch
-from symqif.refinement_kernel.function import Domain
+from symqif.refinement_kernel.tiling import AxisPoint
 from symqif.report.answers.refinement_set import lines
 from tests.sample import every, slow
 
@@ -131,49 +127,6 @@ def test_a_protocol_is_refined_by_itself_everywhere():
     assert (part.start.value, part.stop) == (0, None)
 
 
-@pytest.fixture(scope="module")
-def cells() -> RatioCells:
-    certificate = over(lh, oue, 4, "eps", {"g": 5}).certificate
-    assert isinstance(certificate, RatioCells)
-    certificate.check()
-    return certificate
-
-
-def test_a_cell_with_another_answer_is_rejected(cells):
-    for n, cell in enumerate(cells.cells):
-        changed = []
-        if isinstance(cell, Stretch):
-            changed.append(replace(cell, holds=not cell.holds))
-            changed.append(replace(cell, cuts={}))
-        else:
-            changed += [replace(cell, **{name: not getattr(cell, name)}) for name in ("before", "at", "after")]
-            changed.append(replace(cell, polynomial=(*cell.polynomial[:-1], cell.polynomial[-1] + 1)))
-            fine = cell.fine
-            changed.append(replace(cell, fine=Domain(fine.high, fine.high + (fine.high - fine.low))))
-        for other in changed:
-            with pytest.raises(Rejected):
-                replace(cells, cells=[*cells.cells[:n], other, *cells.cells[n + 1 :]]).check()
-
-
-def test_cells_that_leave_something_out_are_rejected(cells):
-    for n in range(len(cells.cells)):
-        with pytest.raises(Rejected):
-            replace(cells, cells=[*cells.cells[:n], *cells.cells[n + 1 :]]).check()
-
-
-def test_a_root_that_is_not_one_of_the_functions_is_no_spot(cells):
-    spot = next(cell for cell in cells.cells if isinstance(cell, Spot))
-    middle = spot.fine.low
-    other = replace(spot, polynomial=(-middle.numerator, middle.denominator), fine=spot.domain)
-    with pytest.raises(Rejected):
-        replace(cells, cells=[other if cell is spot else cell for cell in cells.cells]).check()
-
-
-def test_the_cells_of_one_pair_do_not_serve_for_another(cells):
-    with pytest.raises(Rejected):
-        replace(cells, a=cells.b, b=cells.a).check()
-
-
 @pytest.mark.parametrize("k", every(3, [2, 3, 5]))
 @pytest.mark.parametrize(("a", "y"), [(oue, 2), (oue, Fraction(33, 20)), (sue, 2), (grr, 3)])
 def test_along_theta_the_set_agrees_with_the_decision_at_points(a, y, k):
@@ -198,46 +151,22 @@ def test_thresholding_is_never_refined_by_what_says_more():
     assert not result.undecided
 
 
-@pytest.fixture(scope="module")
-def stages() -> Stages:
-    certificate = over(oue, the, 3, "theta", {"y": 2}, {"y": 2}).certificate
-    assert isinstance(certificate, Stages)
-    certificate.check()
-    return certificate
-
-
 def test_a_search_that_settled_nothing_is_a_certificate_of_that():
     question = Question.of(oue, the, 3, "theta", {"y": 2}, {"y": 2})
-    answer = question.answer(question.shown([]), 0.0)
+    asked = question.asked
+    certificate = {**asked, "first": None, "tiles": [{"from": asked["from"], "to": asked["to"], "refines": None}]}
+    answer = question.answer(certificate, 0.0)
     assert not answer.parts
     assert answer.undecided
 
 
-def test_a_stage_that_reaches_too_far_is_rejected(stages):
-    lower, upper = stages.stages
-    assert (lower.holds, upper.holds) == (False, True)
-    low, high = lower.domains[0].low, upper.domains[-1].high
-    for stage in (lower, upper):
-        with pytest.raises(Rejected):
-            replace(stages, stages=[replace(stage, domains=[Domain(low, high)])]).check()
-        sides = [d if d.edge is None else replace(d, edge=(d.edge[0], -d.edge[1])) for d in stage.domains]
-        with pytest.raises(Rejected):
-            replace(stages, stages=[replace(stage, domains=sides)]).check()
-
-
-def test_a_stage_with_other_moves_is_rejected(stages):
-    upper = stages.stages[1]
-    (pair, chance), *rest = upper.moves.items()
-    for other in (chance * Fraction(2), chance - 1):
-        with pytest.raises(Rejected):
-            replace(stages, stages=[replace(upper, moves={pair: other, **dict(rest)})]).check()
-
-
-def test_a_stage_with_other_actions_is_rejected(stages):
-    lower = stages.stages[0]
-    for actions in ([replace(n, outside=n.outside + 1) for n in lower.actions], []):
-        with pytest.raises((Rejected, IndexError)):
-            replace(stages, stages=[replace(lower, actions=actions)]).check()
+def test_a_certificate_of_another_question_is_none():
+    deadline = Deadline(60)
+    one, other = (Question.of(a, b, 3, "eps") for a, b in ((sue, oue), (oue, sue)))
+    certificate = one.searched(deadline)
+    assert one.answer(certificate, 0.0).parts
+    with pytest.raises(Rejected, match="another question"):
+        other.answer(certificate, 0.0)
 
 
 def test_the_data_has_the_schema_and_enclosures_of_the_ends():
@@ -296,51 +225,6 @@ def test_a_side_out_of_the_range_of_its_protocol_has_no_set(fixed, message):
 def test_along_eps_theta_is_fixed_and_not_x():
     with pytest.raises(SymqifError, match="give theta"):
         over(the, the, 3, "eps", {"x": 1}, {"x": 1})
-
-
-def test_a_change_between_two_cells_is_not_passed_over(cells):
-    """At the end of a cell, which belongs to it, the answer may change without a spot."""
-    three, domain = Fraction(3), cells.domain
-    parted = [Stretch(Domain(domain.low, three), True, {}), Stretch(Domain(three, None), False, {})]
-    points, at, between = of_cells(parted)
-    assert [(point.enclosure, point.sharp) for point in points] == [((three, three), True)]
-    assert (at, between) == ([True], [True, False])
-
-
-def test_a_root_between_two_stages_without_refinement_is_undecided(stages):
-    """The set is closed, but it may have the root alone."""
-    lower, upper = stages.stages
-    denied = replace(upper, moves=None, actions=lower.actions)
-    points, at, between = of_stages(stages.domain, [lower, denied])
-    assert (at, between) == ([None], [False, False])
-    assert not points[0].sharp
-
-
-def test_two_roots_of_one_polynomial_are_not_taken_for_one(stages):
-    lower, upper = stages.stages
-    p = (-6, 11, -6, 1)  # roots 1, 2 and 3
-    below = replace(lower, domains=[Domain(Fraction(1, 2), Fraction(19, 10), (p, -1))])
-    above = replace(upper, domains=[Domain(Fraction(3, 2), Fraction(5, 2), (p, 1))])
-    domain = Domain(Fraction(1, 2), Fraction(5, 2))
-    points, at, between = of_stages(domain, [below, above])
-    assert (at, between) == ([None], [False, True])
-    assert not points[0].sharp
-
-
-def test_a_stage_that_leaves_something_out_is_rejected(stages):
-    lower, upper = stages.stages
-    assert len(lower.domains) > 1
-    first, last = lower.domains[0], lower.domains[-1]
-    shorter = Domain(first.low, (first.low + first.high) / 2)
-    for domains in ([shorter, last], [*lower.domains, first], [last, first]):
-        with pytest.raises(Rejected):
-            replace(stages, stages=[replace(lower, domains=domains), upper]).check()
-
-
-def test_without_any_stage_all_is_undecided(stages):
-    points, at, between = of_stages(stages.domain, [])
-    assert (at, between) == ([None], [None, None])
-    assert (points[0].low, points[0].high) == (stages.domain.low, stages.domain.high)
 
 
 @pytest.mark.parametrize("k", every(3, [3, 4, 6]))

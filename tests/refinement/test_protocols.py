@@ -12,8 +12,8 @@ import sympy
 from symqif import SubsetForm, grr, lh, oue, refines, ss, sue, the, ue
 from symqif.find.limits import Deadline
 from symqif.find.refinement import matrices
-from symqif.refinement.certificate import SubsetGain, SubsetWitness
 from symqif.refinement.numbers import matrix
+from symqif.refinement_kernel.certificate import SubsetGain, SubsetWitness
 from symqif.refinement_kernel.number import Number
 from tests.oracles.refinement import refined_exactly
 from tests.refinement.matrices import written_out

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import json
 import pickle
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,6 @@ from symqif import grr, oue, over, sue, the
 from symqif.refinement import refinement_map as maps
 from symqif.refinement.refinement_map import Pair, map_csv, map_data, refinement_map
 from symqif.refinement.refinement_set import RefinementSet
-from symqif.refinement_kernel.cells import Stretch
 
 PAIR = Pair(sue, oue, "eps", {}, {})
 
@@ -46,26 +45,46 @@ def test_what_is_kept_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> 
     assert sets(PAIR, 2, 3) == before
 
 
+def bad_texts(good: str) -> list[str | bytes]:
+    """Of a certificate with tiles, and some that are none; a pickle among them."""
+    data = json.loads(good)
+    tiles = data["certificate"]["tiles"]
+    turned = [{**tile, "refines": not tile["refines"]} for tile in tiles]
+    others = [turned, tiles[1:], [], [{**tiles[0], "refines": 1}], [*tiles, tiles[-1]], tiles[::-1], None]
+    certificates = [{**data["certificate"], "tiles": other} for other in others]
+    texts = [json.dumps({**data, "certificate": certificate}) for certificate in (*certificates, 7, [])]
+    return ["", good[:-9], "[", "7", "null", pickle.dumps(data), json.dumps({**data, "seconds": "1"}), *texts]
+
+
 @pytest.mark.slow
-def test_what_is_kept_and_wrong_is_found_anew(own_store: Path) -> None:
+def test_what_is_kept_and_wrong_is_found_anew() -> None:
     before = sets(PAIR, 3)
     (file,) = maps.store().iterdir()
-    good = file.read_bytes()
-    cells, seconds = pickle.loads(good)
-    turned = [replace(cell, holds=not cell.holds) if isinstance(cell, Stretch) else cell for cell in cells]
-    for bad in (b"", good[:-9], *map(pickle.dumps, [(turned, seconds), (cells[1:], seconds), ([], 0.0), "no", None])):
-        file.write_bytes(bad)
+    for bad in bad_texts(file.read_text()):
+        file.write_bytes(bad if isinstance(bad, bytes) else bad.encode())
         assert sets(PAIR, 3) == before
-        assert file.read_bytes() != bad
+        assert json.loads(file.read_text())["certificate"]["tiles"]
 
 
 def test_what_a_worker_sends_and_is_wrong_is_found_here(monkeypatch: pytest.MonkeyPatch) -> None:
     before = sets(PAIR, 3)
     (file,) = maps.store().iterdir()
-    cells, seconds = pickle.loads(file.read_bytes())
-    file.unlink()
-    monkeypatch.setattr(maps, "each", lambda function, tasks, *rest: [(k, (cells[:-1], seconds)) for k in tasks])
-    assert sets(PAIR, 3) == before
+    good = file.read_text()
+    for bad in bad_texts(good)[::4]:
+        file.unlink()
+        monkeypatch.setattr(maps, "each", lambda function, tasks, *rest, sent=bad: [(k, sent) for k in tasks])
+        assert sets(PAIR, 3) == before
+
+
+def test_what_a_worker_says_is_not_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = json.dumps({"certificate": None, "seconds": 0.1, "reason": "refined for all eps"})
+    none = json.dumps({"certificate": None, "seconds": 0.1})
+    monkeypatch.setattr(maps, "_found", lambda task, pair: none)
+    for sent in (said, none):
+        monkeypatch.setattr(maps, "each", lambda function, tasks, *rest, sent=sent: [(k, sent) for k in tasks])
+        row = dict(refinement_map(PAIR, [3]))[3]
+        assert isinstance(row, str)
+        assert row.startswith("no certificate was found in ")
 
 
 @pytest.mark.slow
@@ -86,6 +105,7 @@ def test_data_and_csv() -> None:
     rows = dict(refinement_map(Pair(grr, oue, "eps", {}, {}), [3]))
     data = map_data(PAIR, dict(refinement_map(PAIR, [2, 3])))
     assert [data[name] for name in ("schema", "a", "b", "over")] == ["symqif.map/1", "sue", "oue", "eps"]
+    assert data["rows"][0].pop("certificate")["kind"] == "tiles"
     assert data["rows"][0] == {
         "k": 2,
         "intervals": [{"from": ["0", "0"], "to": None, "closed": [True, False]}],

@@ -11,8 +11,8 @@ import sympy
 
 from symqif import Channel, SubsetForm, SymqifError, grr, oue, refines, ss, sue, the, ue
 from symqif.kernel.term import Rejected
-from symqif.refinement.certificate import Gain, RatioWitness, SubsetGain, Witness
-from symqif.refinement_kernel.constant import column
+from symqif.refinement_kernel.certificate import Gain, OrderWitness, SubsetGain, Witness
+from symqif.refinement_kernel.columns import BySize
 from tests.sample import every
 
 F = Fraction
@@ -169,7 +169,7 @@ def test_more_bits_where_an_entry_is_small() -> None:
 def test_real_eps_at_ties(a: Any, b: Any, holds: bool, equivalent: bool) -> None:
     answer = refines(a, b, k=3, eps=F(1, 2), **({"omega": 1} if b is ss else {}))
     assert (answer.holds, answer.equivalent) == (holds, equivalent)
-    assert isinstance(answer.certificate, RatioWitness if holds else SubsetGain)
+    assert isinstance(answer.certificate, OrderWitness if holds else SubsetGain)
 
 
 def test_equal_channels_in_another_order_are_equivalent() -> None:
@@ -220,9 +220,8 @@ def test_tiny_parameters(k: int, digits: int) -> None:
     assert refines(sue, sue, k=3, t=10**digits + 1).equivalent
 
 
-def ratio_witness(a: SubsetForm, b: SubsetForm) -> RatioWitness:
-    sides = [[column(size, form.entries(size)) for size in range(4)] for form in (a, b)]
-    return RatioWitness(3, *sides)
+def ratio_witness(a: SubsetForm, b: SubsetForm) -> OrderWitness:
+    return OrderWitness(*(BySize.of(form.term()) for form in (a, b)))
 
 
 def sure(chance: str) -> SubsetForm:

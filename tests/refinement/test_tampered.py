@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -11,16 +12,17 @@ import pytest
 
 from symqif import grr, oue, refines, sue, the
 from symqif.kernel.term import Rejected
-from symqif.refinement.certificate import Gain, RatioWitness, SubsetGain, SubsetWitness, Witness
+from symqif.refinement.certificate import certificate_data
 from symqif.refinement.refines import Refinement
-from symqif.refinement_kernel.elementary import Elementary
-from symqif.refinement_kernel.number import Interval, Number
+from symqif.refinement_kernel.certificate import Gain, OrderWitness, SubsetGain, SubsetWitness, Witness, of_data
+from symqif.refinement_kernel.columns import BySize
+from symqif.refinement_kernel.number import Interval, Number, Real
 from symqif.refinement_kernel.symmetric import Symmetry
 
 F = Fraction
 TINY = F(1, 10**40)
 QUESTIONS: dict[type, tuple[Any, Any, dict[str, Any]]] = {
-    RatioWitness: (sue, oue, {"k": 3, "eps": 3}),
+    OrderWitness: (sue, oue, {"k": 3, "eps": 3}),
     SubsetWitness: (oue, the, {"k": 5, "eps": 1, "theta": F(19, 20)}),
     SubsetGain: (grr, oue, {"k": 4, "eps": F(1, 3)}),
     Witness: (oue, the, {"k": 2, "eps": 1, "theta": F(9, 10), "bitwise": True}),
@@ -57,12 +59,12 @@ def test_what_is_said_to_be_rechecked_is_shown_by_no_float(kind: type) -> None:
     assert found.data()["rechecked"] is True
     numbers = list(inside(found.certificate))
     assert numbers
-    assert all(isinstance(n, Fraction | Elementary | Interval) for n in numbers)
+    assert all(isinstance(n, Fraction | Real | Interval) for n in numbers)
 
 
 def inside(value: object) -> Any:
     """All numbers of a certificate, sizes apart."""
-    if isinstance(value, float | Fraction | Elementary | Interval):
+    if isinstance(value, float | Fraction | Real | Interval):
         yield value
     elif isinstance(value, dict):
         yield from (n for part in value.values() for n in inside(part))
@@ -75,13 +77,13 @@ def inside(value: object) -> Any:
 @pytest.mark.parametrize("side", ["a", "b"])
 @pytest.mark.parametrize("place", [1, 2, 3])
 def test_columns_that_are_changed_by_a_little(side: str, place: int) -> None:
-    certificate = answer(RatioWitness).certificate
-    assert isinstance(certificate, RatioWitness)
+    certificate = answer(OrderWitness).certificate
+    assert isinstance(certificate, OrderWitness)
     for size in range(1, 3):
-        columns = list(getattr(certificate, side))
-        columns[size] = tuple(n + TINY if i == place else n for i, n in enumerate(columns[size]))  # type: ignore[assignment]
+        columns = list(getattr(certificate, side).columns)
+        columns[size] = tuple(n + TINY if i == place else n for i, n in enumerate(columns[size]))
         with pytest.raises(Rejected):
-            replace(certificate, **{side: columns}).check()
+            replace(certificate, **{side: BySize(3, columns)}).check()
 
 
 def test_moves_that_are_changed() -> None:
@@ -119,3 +121,45 @@ def test_gains_that_pay_for_nothing() -> None:
     for gains in ([[F(0), F(0)]] * 2, [[F(1), F(1)], [F(0), F(0)]], certificate.gains[:1], certificate.gains[1:]):
         with pytest.raises(Rejected):
             replace(certificate, gains=gains).check()
+
+
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_a_certificate_is_made_again_from_its_json(kind: type) -> None:
+    data = json.loads(json.dumps(certificate_data(answer(kind).certificate)))  # type: ignore[arg-type]
+    made = of_data(data)
+    assert isinstance(made, kind)
+    made.check()
+    a, b = data["channels"]
+    with pytest.raises(Rejected):
+        of_data({**data, "channels": [b, a]}).check()
+
+
+def parts(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Where anything stands in data."""
+    yield path
+    if isinstance(data, dict | list):
+        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from parts(value, (*path, key))
+
+
+def replaced(data: Any, path: tuple[Any, ...], new: Any) -> Any:
+    if not path:
+        return new
+    copy = dict(data) if isinstance(data, dict) else list(data)
+    copy[path[0]] = replaced(copy[path[0]], path[1:], new)
+    return copy
+
+
+@pytest.mark.parametrize("kind", QUESTIONS)
+@pytest.mark.parametrize("new", [0.5, True, None, "0.5", "nan", [], {}, "x", -1, "10**9999", [[]], 10**6])
+def test_whatever_stands_in_the_data_it_is_no_traceback(kind: type, new: Any) -> None:
+    """It is rejected, or it shows the same of the same channels: there are other gains, and fields for people alone."""
+    data = json.loads(json.dumps(certificate_data(answer(kind).certificate)))  # type: ignore[arg-type]
+    for path in parts(data):
+        try:
+            made = of_data(replaced(data, path, new))
+            made.check()
+        except Rejected:
+            continue
+        assert path, "nothing is no certificate"
+        assert path[0] == "channels" or isinstance(made, kind)

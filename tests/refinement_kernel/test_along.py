@@ -8,18 +8,17 @@ import pytest
 
 from symqif.kernel.term import Rejected, parse
 from symqif.mechanisms import oue, sue, the
-from symqif.refinement_kernel.along import BOTH, EPS, Along, exponent, gaps
-from symqif.refinement_kernel.columns import Column
-from symqif.refinement_kernel.constant import column
+from symqif.refinement_kernel.along import BOTH, EPS, Along, exponent
+from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.function import Domain, Function
+from symqif.refinement_kernel.tile import Pair
 
 F = Fraction
 ALL = Domain(F(1), None)
 
 
-def along(protocol, k: int, known: dict[str, Fraction], base: dict[str, Fraction], at) -> list[Column]:  # type: ignore[no-untyped-def]
-    form = protocol.subset_form(k)
-    return Along(known, base, at).columns(map(form.entries, range(k + 1)))
+def along(protocol, k: int, known: dict[str, Fraction], power: dict[str, Fraction]) -> Along:  # type: ignore[no-untyped-def]
+    return Along(protocol.subset_form(k).term(), known, power)
 
 
 @pytest.mark.parametrize("k", [2, 3, 5])
@@ -27,17 +26,15 @@ def along(protocol, k: int, known: dict[str, Fraction], base: dict[str, Fraction
 def test_values_are_those_of_the_protocol_with_its_parameters(k: int, y: Fraction) -> None:
     """e^eps is u^2; for THE, e^(eps theta) is too, at a known y."""
     x = (1 + 2 * y) / 3
-    for protocol, known, base, at, fixed in (
+    for protocol, known, power, at, fixed in (
         (sue, {}, {EPS: F(2)}, y, {"y": y}),
         (oue, {}, {EPS: F(2)}, y, {"y": y}),
         (the, {EPS: y}, {BOTH: F(2)}, x, {"y": y, "x": x}),
     ):
-        form = protocol.subset_form(k, **fixed)
-        expected = [column(size, form.entries(size)) for size in range(k + 1)]
-        assert along(protocol, k, known, base, at) == expected
-        for n, functions in enumerate(
-            along(protocol, k, known, base, Domain(F(1), None if protocol is not the else y))
-        ):
+        expected = BySize.of(protocol.subset_form(k, **fixed).term()).columns
+        own = along(protocol, k, known, power)
+        assert own.at(at).columns == expected
+        for n, functions in enumerate(own.at(Domain(F(1), None if protocol is not the else y)).columns):
             values = [f(at) if isinstance(f, Function) else f for f in functions[1:]]
             assert values == list(expected[n][1:])
 
@@ -65,16 +62,28 @@ def test_other_exponents_are_rejected(text: str) -> None:
 
 
 def test_powers_that_are_not_rational_are_rejected() -> None:
+    form = "subset(2, 1, 1, 1, exp(eps{0})/(exp(eps{0})+1), 1/(exp(eps{0})+1))"
+    assert Along(parse(form.format("/4")), {EPS: F(4)}, {}).at(F(1)).columns[1][2] == F(2, 3)
     with pytest.raises(Rejected, match="not rational"):
-        Along({EPS: F(2)}, {}, F(1)).columns([(F(1), parse("exp(eps/4)"), F(1))])
+        Along(parse(form.format("/4")), {EPS: F(2)}, {}).at(F(1))
     with pytest.raises(Rejected, match="no integer"):
-        Along({}, {EPS: F(1)}, ALL).columns([(F(1), parse("exp(eps/2)"), F(1))])
+        Along(parse(form.format("/2")), {}, {EPS: F(1)}).at(ALL)
+    with pytest.raises(Rejected, match="neither known nor a power"):
+        Along(parse(form.format("")), {}, {BOTH: F(1)}).at(ALL)
+
+
+@pytest.mark.parametrize(
+    ("known", "power"), [({EPS: F(0)}, {}), ({EPS: F(-1)}, {}), ({"y": F(1)}, {}), ({}, {"x": F(1)})]
+)
+def test_what_is_no_exponential_is_rejected(known: dict[str, Fraction], power: dict[str, Fraction]) -> None:
+    with pytest.raises(Rejected, match="positive numbers"):
+        Along(parse("subset(2, 1, 1, 1, 1/2, 1/2)"), known, power)
 
 
 def test_gaps_have_the_sign_of_the_refinement() -> None:
     """SUE against OUE on three secrets: y^3 <= 2 y^2 + y + 2 fails beyond a root near 2.66."""
-    a, b = (along(protocol, 3, {}, {EPS: F(2)}, ALL) for protocol in (sue, oue))
-    found = gaps(3, a, b, ALL)
+    a, b = (along(protocol, 3, {}, {EPS: F(2)}) for protocol in (sue, oue))
+    found = Pair(a, b, ALL).gaps()
     assert set(found) == {1, 2}
     for u in (F(2), F(5, 2), F(3), F(9)):
         holds = u * (u + 1) ** 3 <= 2 * (u * u + 1) ** 2
@@ -82,10 +91,12 @@ def test_gaps_have_the_sign_of_the_refinement() -> None:
 
 
 def test_no_gaps_without_one_ratio_or_where_rows_do_not_sum_to_1() -> None:
-    a = along(sue, 3, {}, {EPS: F(2)}, ALL)
-    other = along(sue, 3, {}, {EPS: F(4)}, ALL)
+    a, other = (along(sue, 3, {}, {EPS: F(n)}) for n in (2, 4))
     with pytest.raises(Rejected, match="ratios are not equal"):
-        gaps(3, a, other, ALL)
-    wrong = [(size, count, member * (1 + F(1, 10**40)), rest) for size, count, member, rest in a]
+        Pair(a, other, ALL).gaps()
+    with pytest.raises(Rejected, match="different numbers"):
+        Pair(a, along(sue, 2, {}, {EPS: F(2)}), ALL).gaps()
+    assert isinstance(a.channel, tuple)
+    wrong = (*a.channel[:5], ("*", a.channel[5], 1 + F(1, 10**40)), a.channel[6])
     with pytest.raises(Rejected, match="sum to 1"):
-        gaps(3, a, wrong, ALL)
+        Pair(a, Along(wrong, {}, a.power), ALL).gaps()

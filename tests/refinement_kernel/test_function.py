@@ -9,8 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.cells import Spot, Stretch, check_cells
-from symqif.refinement_kernel.function import Domain, Function, changes, divided, evaluated, product, sign, unique_root
+from symqif.refinement_kernel.function import (
+    Domain,
+    Function,
+    Root,
+    changes,
+    divided,
+    evaluated,
+    product,
+    same_end,
+    sign,
+    unique_root,
+)
 from symqif.refinement_kernel.hyper import Action, Group, Hyper, check_gain
 from symqif.refinement_kernel.number import Interval, Quadratic, larger, nonnegative, positive, zero
 
@@ -80,28 +90,68 @@ def test_the_larger_of_two_functions_is_one_of_them_or_not_known():
 
 
 def test_functions_do_not_mix_with_other_numbers_or_domains():
-    for other in (Quadratic(Fraction(0), Fraction(1), 2), Interval(Fraction(0), Fraction(1)), x(ALL)):
+    for other in (Quadratic(Fraction(0), Fraction(1), 2), Interval.around(Fraction(0), Fraction(1)), x(ALL)):
         with pytest.raises(Rejected):
             x(UNIT) + other
         with pytest.raises(Rejected):
             other * x(UNIT)
 
 
-def test_an_edge_parts_a_domain_at_a_root():
-    root = (-1, 0, 2)  # 1/sqrt 2
-    below, above = (Domain(Fraction(0), Fraction(1), (root, side)) for side in (-1, 1))
+def test_a_root_parts_a_domain() -> None:
+    root = Root((-1, 0, 2), Fraction(0), Fraction(1))  # 1/sqrt 2
+    below, above = Domain(Fraction(0), root), Domain(root, Fraction(1))
     f = Function.polynomial([-1, 0, 2], Fraction(1), UNIT)
     assert (f.on(below).sign, f.on(above).sign, f.sign) == (-1, 1, 0)
     assert (f * f).on(below).sign == 1
     assert (f * f * f).on(below).sign == -1
     assert Function.polynomial([-1, 2], Fraction(1), below).sign == 0  # 1/2 is a root too
-    for edge in (((-1, 0, 4, 0), 1), ((1, 0, 1), 1), (root, 0), ((0, -1, 3, -2), 1)):
-        with pytest.raises(Rejected):
-            Domain(Fraction(0), Fraction(1), edge)
+    assert below.inside**2 < Fraction(1, 2) < above.inside**2
     with pytest.raises(Rejected):
         f.on(below).on(above)
+
+
+@pytest.mark.parametrize(
+    "polynomial", [(-1, 0, 4, 0), (1, 0, 1), (0, -1, 3, -2), (1,), (0, 1), (-1, 1), (1, -4, 4), ()]
+)
+def test_what_is_no_simple_root_inside_is_rejected(polynomial: tuple[int, ...]) -> None:
     with pytest.raises(Rejected):
-        Domain(Fraction(0), None, (root, 1))
+        Root(polynomial, Fraction(0), Fraction(1))
+
+
+@pytest.mark.parametrize(
+    ("start", "stop"),
+    [
+        (Fraction(0), Root((-1, 2), Fraction(0), Fraction(1))),
+        (Root((-1, 2), Fraction(0), Fraction(1)), Fraction(1)),
+    ],
+)
+def test_a_domain_is_all_that_isolates_its_root(start, stop) -> None:
+    assert Domain(start, stop).whole == UNIT
+    wider = (Fraction(-1), stop) if isinstance(stop, Root) else (start, Fraction(2))
+    for ends in (
+        wider,
+        (Root((-1, 2), Fraction(0), Fraction(1)),) * 2,
+        (Root((-1, 2), Fraction(0), Fraction(1)), None),
+    ):
+        with pytest.raises(Rejected):
+            Domain(*ends)
+
+
+def test_one_end_is_another_where_that_is_shown() -> None:
+    two = (-2, 0, 1)
+    wide, narrow = Root(two, Fraction(1), Fraction(2)), Root(two, Fraction(7, 5), Fraction(3, 2))
+    negative = Root(two, Fraction(-2), Fraction(-1))
+    assert same_end(wide, narrow)
+    assert same_end(narrow, wide)
+    assert same_end(Fraction(1), Fraction(2, 2))
+    assert same_end(None, None)
+    three = (-6, 11, -6, 1)  # roots 1, 2 and 3
+    one, other = Root(three, Fraction(1, 2), Fraction(19, 10)), Root(three, Fraction(3, 2), Fraction(5, 2))
+    rational = Root((-3, 2), Fraction(1), Fraction(2))
+    for a, b in ((wide, negative), (one, other), (wide, None), (None, Fraction(0)), (Fraction(1), Fraction(2)),
+                 (rational, Fraction(3, 2)), (wide, Root((-2, 0, 0, 1), Fraction(1), Fraction(2)))):  # fmt: skip
+        assert not same_end(a, b)
+        assert not same_end(b, a)
 
 
 def test_a_unique_root_is_simple_and_inside():
@@ -116,23 +166,6 @@ def test_a_quotient_is_exact(p, q):
     assert divided(product(p, q), q) == p
     if len(q) > 1:
         assert divided((product(p, q)[0] + 1, *product(p, q)[1:]), q) is None
-
-
-def test_cells_tell_an_isolated_point():
-    domain = Domain(Fraction(1), None)
-    f = {1: x(domain) - 2, 2: 2 - x(domain)}
-    near = Domain(Fraction(3, 2), Fraction(5, 2))
-    cells = [
-        Stretch(Domain(Fraction(1), Fraction(3, 2)), False, {1: ()}),
-        Spot(near, (-2, 1), False, True, False, near),
-        Stretch(Domain(Fraction(5, 2), None), False, {2: ()}),
-    ]
-    check_cells(f, domain, cells)
-    wrong = Spot(near, (-2, 1), False, False, False, near)
-    with pytest.raises(Rejected):
-        check_cells(f, domain, [cells[0], wrong, cells[2]])
-    with pytest.raises(Rejected):
-        check_cells(f, domain, [])
 
 
 def test_replies_are_a_lower_bound_of_what_is_gained():

@@ -10,8 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.function import Coefficients, Domain, Function, evaluated
-from symqif.refinement_kernel.number import check
+from symqif.refinement_kernel.function import Coefficients, Domain, Function, Root, evaluated, valued
 
 F = Fraction
 QUICK = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
@@ -27,7 +26,8 @@ def domains(draw: st.DrawFn) -> Domain:
         return Domain(low, high)
     root = draw(POLYNOMIALS.filter(lambda p: len(p) > 1 and p[-1]))
     try:
-        return Domain(low, high, (tuple(root), draw(st.sampled_from([-1, 1]))))
+        end = Root(tuple(root), low, high)
+        return draw(st.sampled_from([Domain(low, end), Domain(end, high)]))
     except Rejected:
         return Domain(low, high)
 
@@ -40,7 +40,7 @@ def points(domain: Domain) -> list[Fraction]:
     if domain.edge is None:
         return found
     root, side = domain.edge
-    values = [(x, evaluated(root, x) * evaluated(root, high) * side) for x in found]
+    values = [(x, evaluated(root.polynomial, x) * root.above * side) for x in found]
     return [x for x, value in values if value > 0]
 
 
@@ -65,7 +65,9 @@ def test_what_is_said_of_a_sign_holds_at_all_points(data: st.DataObject) -> None
             continue
         known.append((result, [operation(a, b) for a, b in zip(ours, theirs, strict=True)]))
     for f, values in known:
-        assert f == f.rebuilt()
+        assert f == Function.product(f.scale, f.factors, domain)
+        if domain.edge is None:
+            assert valued(f.scale, f.factors, domain.inside) == f(domain.inside)
         if domain.edge is None:
             assert [f(x) for x in at] == values
         if f.sign:
@@ -86,37 +88,27 @@ def test_a_root_at_the_upper_end_is_allowed_where_a_function_is_only_to_be_at_le
             1 / divisor
 
 
-@pytest.mark.parametrize("root", [(1,), (0, 1), (-1, 1), (1, -4, 4), (3, -16, 16)])
-def test_an_edge_is_a_simple_root_between_the_ends_and_the_only_one(root: Coefficients) -> None:
-    with pytest.raises(Rejected):
-        Domain(F(0), F(1), (root, 1))
-
-
 def test_on_one_side_of_a_root_its_polynomial_has_a_sign() -> None:
-    root = (-1, 0, 2)  # 2 x^2 - 1
-    for side in (-1, 1):
-        domain = Domain(F(0), F(1), (root, side))
-        f = Function.polynomial(list(root), F(1), domain)
+    root = Root((-1, 0, 2), F(0), F(1))  # 2 x^2 - 1
+    for side, domain in ((-1, Domain(F(0), root)), (1, Domain(root, F(1)))):
+        f = Function.polynomial([-1, 0, 2], F(1), domain)
         assert (f.sign, (f * f).sign, (1 / f).sign) == (side, 1, side)
         with pytest.raises(Rejected):
             f.on(Domain(F(0), F(1)))
-        with pytest.raises(Rejected):
-            f.on(Domain(F(0), F(1), (root, -side)))
 
 
-@pytest.mark.parametrize(
-    "factors",
-    [
-        (((-3, 1), 1), ((-3, 1), 1)),  # read as a power by its sign, and as one factor by its sum
-        (((-1, 2), -2),),  # 0 inside
-        (((-1, 1), -1),),  # 0 at the upper end
-        (((0,), 1),),
-        (((-2, 2), 1),),
-    ],
-)
-def test_a_function_that_no_operation_leads_to_is_rejected(
-    factors: tuple[tuple[Coefficients, int], ...],
-) -> None:
-    f = Function(F(1), factors, Domain(F(0), F(1)))
+@pytest.mark.parametrize("factors", [(((-1, 2), -2),), (((-1, 1), -1),), (((0,), -1),)])
+def test_a_function_with_a_divisor_that_may_be_0_is_rejected(factors: tuple[tuple[Coefficients, int], ...]) -> None:
+    """Inside, at the upper end, and everywhere."""
     with pytest.raises(Rejected):
-        check(f)
+        Function.product(F(1), factors, Domain(F(0), F(1)))
+    with pytest.raises(Rejected, match="division by 0"):
+        valued(F(1), factors, F(1) if factors[0][0] == (-1, 1) else F(1, 2))
+
+
+def test_a_product_is_made_of_different_factors_whatever_it_is_given_as() -> None:
+    """A factor that was given twice counted twice for a sign, and once in a sum."""
+    domain = Domain(F(0), F(1))
+    found = Function.product(F(1), (((-3, 1), 1), ((-6, 2), 1)), domain)
+    assert (found - 18).sign == -1
+    assert found == Function(F(2), (((-3, 1), 2),), domain)

@@ -69,7 +69,7 @@ def test_a_root_that_is_rational_is_no_quadratic_extension(d: int) -> None:
 
 def test_numbers_of_different_kinds_do_not_mix() -> None:
     two, three = (Quadratic(Fraction(0), Fraction(1), d) for d in (2, 3))
-    interval = Interval(Fraction(0), Fraction(1))
+    interval = Interval.around(Fraction(0), Fraction(1))
     for operation in (add, sub, mul, truediv):
         for a, b in ((two, three), (two, interval), (interval, two)):
             with pytest.raises(Rejected, match="mix"):
@@ -78,7 +78,7 @@ def test_numbers_of_different_kinds_do_not_mix() -> None:
 
 def test_division_by_what_is_or_may_be_zero_is_rejected() -> None:
     nothing = Quadratic(Fraction(0), Fraction(0), 2)
-    for below in (nothing, Interval(Fraction(-1), Fraction(1)), Interval(Fraction(0), Fraction(1))):
+    for below in (nothing, Interval.around(Fraction(-1), Fraction(1)), Interval.around(Fraction(0), Fraction(1))):
         with pytest.raises(Rejected, match="division"):
             Fraction(1) / below
 
@@ -129,13 +129,13 @@ def test_of_an_interval_only_what_is_certain_is_said(one: tuple[Fraction, Interv
     ],
 )
 def test_what_an_interval_tells(low: int, high: int, expected: tuple[bool, ...]) -> None:
-    interval = Interval(Fraction(low), Fraction(high))
+    interval = Interval.around(Fraction(low), Fraction(high))
     assert (nonnegative(interval), positive(interval), zero(interval)) == expected
 
 
 def test_an_interval_is_not_upside_down() -> None:
     with pytest.raises(Rejected):
-        Interval(Fraction(1), Fraction(0))
+        Interval.around(Fraction(1), Fraction(0))
 
 
 @quick

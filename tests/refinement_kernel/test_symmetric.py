@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from symqif.kernel.term import Rejected
+from symqif.refinement_kernel.certificate import Witness
 from symqif.refinement_kernel.number import Interval
 from symqif.refinement_kernel.symmetric import Symmetry, one_of_each
 from symqif.refinement_kernel.witness import check_witness
@@ -92,9 +93,9 @@ def test_what_is_symmetric_and_wrong_is_rejected() -> None:
 @pytest.mark.parametrize("which", range(3))
 def test_equal_enclosures_are_not_taken_for_equal_numbers(which: int) -> None:
     parts: list[Rows] = [A, W, B]
-    parts[which] = [[Interval(entry, entry) for entry in row] for row in parts[which]]
-    with pytest.raises(Rejected, match="rational and quadratic"):
-        one_of_each(TURNS, *parts)
+    parts[which] = [[Interval.around(entry, entry) for entry in row] for row in parts[which]]
+    with pytest.raises(Rejected, match="exact"):
+        Witness(parts[0], parts[2], parts[1], TURNS)
 
 
 shares = st.lists(st.integers(0, 4), min_size=N, max_size=N).filter(any)

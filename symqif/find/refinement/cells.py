@@ -1,6 +1,6 @@
-"""Cells on which several functions have known signs: the roots of their factors, isolated by bisection."""
+"""Tiles on which several functions have known signs: the roots of their factors, isolated by bisection."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -9,25 +9,30 @@ from itertools import pairwise
 from flint import fmpz_poly
 
 from symqif.find.limits import Deadline, GaveUp
-from symqif.refinement_kernel.cells import Cell, Functions, Spot, Stretch, check_cells
+from symqif.find.refinement.tile_data import Data, end_data
 from symqif.refinement_kernel.function import (
     Coefficients,
     Domain,
+    End,
     Function,
+    Root,
     changes,
     divided,
     evaluated,
+    highest,
+    lowest,
     sign,
     unique_root,
 )
 
 ENGINE = "roots"
+Functions = Mapping[int, Function]
 WIDTH = Fraction(1, 2**60)  # of a root's enclosure, relative
 
 
 @dataclass
-class Root:
-    """A root of an irreducible polynomial, in a domain of its own."""
+class Bracket:
+    """A root of an irreducible polynomial, in a domain of its own that gets narrower."""
 
     polynomial: Coefficients
     domain: Domain
@@ -38,6 +43,10 @@ class Root:
         assert self.domain.high is not None
         return self.domain.high
 
+    @property
+    def root(self) -> Root:
+        return Root(self.polynomial, self.domain.low, self.high)
+
     def halve(self) -> None:
         """Bisect; a rational root is kept inside."""
         low, high = self.domain.low, self.high
@@ -46,16 +55,14 @@ class Root:
         self.domain = Domain(low, middle) if here == above else Domain(middle, high)
 
 
-def sign_cells(functions: Functions, domain: Domain, deadline: Deadline) -> list[Cell]:
-    """Cells for the set on which all functions are >= 0; checked by the kernel. `GaveUp` when the time is up."""
+def sign_tiles(functions: Functions, domain: Domain, deadline: Deadline) -> list[Data]:
+    """Tiles for the set on which all functions are >= 0, without samples. `GaveUp` when the time is up."""
     roots = _roots(functions, domain, deadline)
     _separate(roots, domain, deadline)
-    found = list(_Cells(functions, domain, roots, deadline).run())
-    check_cells(functions, domain, found)
-    return found
+    return list(_Cells(functions, domain, roots, deadline).run())
 
 
-def _roots(functions: Functions, domain: Domain, deadline: Deadline) -> list[Root]:
+def _roots(functions: Functions, domain: Domain, deadline: Deadline) -> list[Bracket]:
     """All places where a function may change its sign or is 0."""
     seen: dict[Coefficients, list[Domain]] = {}
     for f in functions.values():
@@ -66,7 +73,7 @@ def _roots(functions: Functions, domain: Domain, deadline: Deadline) -> list[Roo
                     own = tuple(int(c) for c in factor.coeffs())
                     if own not in seen:
                         seen[own] = isolate(own, domain, deadline)
-    roots = [Root(p, found) for p, domains in seen.items() for found in domains]
+    roots = [Bracket(p, found) for p, domains in seen.items() for found in domains]
     return sorted(roots, key=lambda root: root.domain.low)
 
 
@@ -102,7 +109,7 @@ def _middle(p: Coefficients, low: Fraction, high: Fraction) -> Fraction:
     return middle if evaluated(p, middle) else (low + 3 * high) / 4
 
 
-def _separate(roots: list[Root], domain: Domain, deadline: Deadline) -> None:
+def _separate(roots: list[Bracket], domain: Domain, deadline: Deadline) -> None:
     """Narrow the domains until they are disjoint and inside."""
     for root in roots:
         while root.domain.low == domain.low:
@@ -120,7 +127,7 @@ def _separate(roots: list[Root], domain: Domain, deadline: Deadline) -> None:
                 changed = True
 
 
-def _clear(f: Function, root: Root) -> bool:
+def _clear(f: Function, root: Bracket) -> bool:
     for p, n in f.factors:
         rest: Coefficients | None = p
         while n > 0 and rest is not None and (quotient := divided(rest, root.polynomial)) is not None:
@@ -134,7 +141,7 @@ def _clear(f: Function, root: Root) -> bool:
 class _Cells:
     """Stretches between the roots, and spots at those that matter."""
 
-    def __init__(self, functions: Functions, domain: Domain, roots: Sequence[Root], deadline: Deadline) -> None:
+    def __init__(self, functions: Functions, domain: Domain, roots: Sequence[Bracket], deadline: Deadline) -> None:
         self.functions, self.domain, self.roots, self.deadline = functions, domain, roots, deadline
         ends = [domain.low, *(end for root in roots for end in (root.domain.low, root.domain.high)), domain.high]
         points = [self._point(low, high) for low, high in zip(ends[::2], ends[1::2], strict=True)]
@@ -154,25 +161,31 @@ class _Cells:
         assert low is not None
         return low + 1 if high is None else high if low == high else (low + high) / 2
 
-    def run(self) -> Iterator[Cell]:
-        start = self.domain.low
+    def run(self) -> Iterator[Data]:
+        start: Fraction | Root = self.domain.start
         j = 0
         while True:
             end, negative = self._longest(j)
-            spot = end < len(self.roots)
-            stop = self.roots[end].domain.low if spot else self.domain.high
-            if stop is None or start < stop:
-                yield self._stretch(Domain(start, stop), negative)
-            if not spot:
+            if end == len(self.roots):
+                yield self._tile(start, self.domain.stop, negative)
                 return
-            root = self.roots[end]
-            if self._matters(end):
-                assert root.domain.high is not None
-                yield self._spot(end)
-                start, j = root.domain.high, end + 1
-            else:  # another function is negative on both sides
-                assert stop is not None
-                start, j = stop, end
+            if not self._matters(end):  # another function is negative on both sides
+                stop = self.roots[end].domain.low
+                if highest(start) != stop:
+                    yield self._tile(start, stop, negative)
+                    start = stop
+                j = end
+                continue
+            root = self._fine(end)
+            yield self._tile(start, root, negative)
+            if not self._holds(self.signs[end]) and self._holds(self.at[end]) and not self._holds(self.signs[end + 1]):
+                yield {
+                    "from": end_data(root),
+                    "to": end_data(root),
+                    "refines": True,
+                    "gaps": {n: [] for n in self.functions},
+                }
+            start, j = root, end + 1
 
     def _holds(self, signs: dict[int, int]) -> bool:
         return all(s >= 0 for s in signs.values())
@@ -202,9 +215,17 @@ class _Cells:
         """Does this function stay negative beyond this root?"""
         return self.at[i][n] < 0 and self.signs[i + 1][n] < 0
 
-    def _stretch(self, domain: Domain, negative: int | None) -> Stretch:
+    def _tile(self, start: Fraction | Root, stop: End, negative: int | None) -> Data:
         chosen = list(self.functions) if negative is None else [negative]
-        return Stretch(domain, negative is None, {n: self._cuts(self.functions[n], domain, negative) for n in chosen})
+        gaps = {n: [str(cut) for cut in self._all_cuts(self.functions[n], start, stop, negative)] for n in chosen}
+        return {"from": end_data(start), "to": end_data(stop), "refines": negative is None, "gaps": gaps}
+
+    def _all_cuts(self, f: Function, start: Fraction | Root, stop: End, negative: int | None) -> list[Fraction]:
+        low, high = highest(start), None if stop is None else lowest(stop)
+        assert low is not None
+        cuts = [low] * isinstance(start, Root)
+        cuts += self._cuts(f, Domain(low, high), negative) if low != high else ()
+        return cuts + [high] * (isinstance(stop, Root) and high != low and high is not None)  # type: ignore[list-item]
 
     def _cuts(self, f: Function, domain: Domain, negative: int | None) -> tuple[Fraction, ...]:
         """Where to cut until the sign of a function without roots shows."""
@@ -225,14 +246,11 @@ class _Cells:
             left += [Domain(middle, here.high), Domain(here.low, middle)]
         return tuple(cuts[1:])
 
-    def _spot(self, j: int) -> Spot:
-        root = self.roots[j]
-        fine = Root(root.polynomial, root.domain)
+    def _fine(self, j: int) -> Root:
+        fine = Bracket(self.roots[j].polynomial, self.roots[j].domain)
         while _width(fine.domain) > WIDTH * abs(fine.domain.low):
             fine.halve()
-        holds = self._holds
-        before, at, after = holds(self.signs[j]), holds(self.at[j]), holds(self.signs[j + 1])
-        return Spot(root.domain, root.polynomial, before, at, after, fine.domain)
+        return fine.root
 
 
 def _width(domain: Domain) -> Fraction:

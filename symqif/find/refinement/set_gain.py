@@ -5,13 +5,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from math import isqrt
 
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.favoured import BySet, Favoured, Favouring, check_loss
-from symqif.refinement_kernel.number import Interval, Number, Quadratic, enclosed, positive
-
-BITS = 256  # of an approximate square root
+from symqif.refinement_kernel.columns import Favoured
+from symqif.refinement_kernel.favoured import BySet, Favouring, check_loss
+from symqif.refinement_kernel.number import Interval, Number, Real, enclosed, positive
 
 
 @dataclass(frozen=True)
@@ -83,8 +81,8 @@ def _middle(value: Number) -> Fraction:
     match value:
         case Interval():
             return (value.low + value.high) / 2
-        case Quadratic():
-            return value.a + value.b * Fraction(isqrt(value.d << 2 * BITS), 1 << BITS)
+        case Real():
+            return (value.near.low + value.near.high) / 2
         case Fraction():
             return value
     raise Rejected("the ratio is a function")

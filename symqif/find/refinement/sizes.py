@@ -18,7 +18,7 @@ from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.elementary import Elementary
 from symqif.refinement_kernel.function import Function
 from symqif.refinement_kernel.hyper import Action, Hyper, Moves, check_gain, check_moves
-from symqif.refinement_kernel.number import Interval, Number, Quadratic, nonnegative, positive, zero
+from symqif.refinement_kernel.number import Interval, Number, Quadratic, Real, nonnegative, positive, zero
 
 Answer = Moves | list[Action]
 RowSums, ColumnSums, Surplus = range(3)
@@ -236,7 +236,7 @@ def _ends(value: Number) -> tuple[Fraction, Fraction]:
     """Rational numbers below and above."""
     if isinstance(value, Quadratic):
         value = _enclosed(value)
-    if isinstance(value, Function | Elementary):
+    if isinstance(value, Function | Elementary | Real):
         raise TypeError(f"no number near by: {value}")
     return (value, value) if isinstance(value, Fraction) else (value.low, value.high)
 
@@ -245,7 +245,7 @@ def _enclosed(value: Quadratic) -> Interval:
     """An interval around a + b sqrt(d), by exact comparisons."""
     scale = 2 ** (320 + abs(value.a.numerator * value.b.numerator).bit_length())
     root = Fraction(isqrt(value.d * scale**2), scale)
-    return value.a + value.b * Interval(root, root + Fraction(1, scale))
+    return Interval.around(root, root + Fraction(1, scale)) * value.b + value.a
 
 
 def _over_the_field(a: Hyper, b: Hyper, deadline: Deadline) -> Solution | Multipliers:

@@ -15,7 +15,7 @@ from flint import fmpz_poly
 
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.refinement import one_size, sizes, vertex
-from symqif.find.refinement.cells import Root, isolate
+from symqif.find.refinement.cells import Bracket, isolate
 from symqif.find.refinement.vertex import ENGINE, Hypers, Pair
 from symqif.refinement_kernel.function import Coefficients, Domain, Function, changes
 from symqif.refinement_kernel.hyper import Action, Group, Hyper
@@ -23,7 +23,8 @@ from symqif.refinement_kernel.number import Number, nonnegative, positive
 
 STEP = Fraction(1, 2**12)  # of a range, from its end to the next sample
 BITS = 60  # of a root's enclosure
-WIDTH = Fraction(1, 2**56)  # of a range that is not searched any more
+NEAR = Fraction(1, 2**60)  # of the distance to the lower end of a range: what encloses a root
+WIDTH = Fraction(1, 2**160)  # of a range that is not searched any more
 
 
 @dataclass(frozen=True)
@@ -44,8 +45,8 @@ class Reach:
     """A stage: what was found, and how far it holds to both sides; an end is a root, or that of all (None)."""
 
     found: Certified
-    low: Root | None
-    high: Root | None
+    low: Bracket | None
+    high: Bracket | None
 
 
 def reaches(
@@ -54,20 +55,21 @@ def reaches(
     """Stages, ascending; where two do not share an end or overlap, there is something undecided between.
 
     at_point, along: both hypers at a point, and on the domain. bits: to which roots are
-    enclosed. `GaveUp` if nothing at all was found in time.
+    enclosed, relative to a bounded domain. `GaveUp` if nothing at all was found in time.
     """
+    scale = Fraction(1) if domain.high is None else min(Fraction(1), domain.high - domain.low)
     stages: list[Reach] = []
-    left: list[tuple[Root | None, Root | None]] = [(None, None)]
+    left: list[tuple[Bracket | None, Bracket | None]] = [(None, None)]
     while left and deadline.left:
         low, high = left.pop()
         ends = domain.low if low is None else low.high, domain.high if high is None else high.domain.low
         width = (2 * ends[0] if ends[1] is None else ends[1]) - ends[0]
-        if width < WIDTH * max(Fraction(1), ends[0]):
+        if width < WIDTH * (max(Fraction(1), ends[0]) if domain.high is None else scale):
             continue
         sample = _sample(ends[0], width, low, high, endless=ends[1] is None)
         try:
             found = at_sample(at_point(sample), along, sample, deadline)
-            stage = Reach(found, *_reach(found, sample, domain, deadline, bits))
+            stage = Reach(found, *_reach(found, sample, domain, deadline, scale / 2**bits))
         except GaveUp:
             continue
         stages.append(stage)
@@ -84,13 +86,19 @@ def reaches(
     return sorted(stages, key=lambda stage: domain.low if stage.low is None else stage.low.domain.low)
 
 
-def _same(one: Root | None, other: Root) -> bool:
+def _same(one: Bracket | None, other: Bracket) -> bool:
     if one is None:
         return False
-    return one.polynomial == other.polynomial and one.domain.low < other.high and other.domain.low < one.high
+    return one.polynomial == other.polynomial and _overlap(one, other)
 
 
-def _sample(start: Fraction, width: Fraction, below: Root | None, above: Root | None, *, endless: bool) -> Fraction:
+def _overlap(one: Bracket, other: Bracket) -> bool:
+    return one.domain.low < other.high and other.domain.low < one.high
+
+
+def _sample(
+    start: Fraction, width: Fraction, below: Bracket | None, above: Bracket | None, *, endless: bool
+) -> Fraction:
     """A point of a range with few digits: near an end if that is a root, else in the middle, or twice the start."""
     middle = Fraction(1) if endless else Fraction(1, 2)
     share = middle if below is above is None else STEP if above is None else 1 - STEP
@@ -105,32 +113,45 @@ def _sample(start: Fraction, width: Fraction, below: Root | None, above: Root | 
 
 
 def _reach(
-    found: Certified, sample: Fraction, domain: Domain, deadline: Deadline, bits: int
-) -> tuple[Root | None, Root | None]:
+    found: Certified, sample: Fraction, domain: Domain, deadline: Deadline, fine: Fraction
+) -> tuple[Bracket | None, Bracket | None]:
     """The nearest roots of the conditions on both sides, None if there is none up to the end of the domain."""
-    low: Root | None = None
-    high: Root | None = None
+    low: Bracket | None = None
+    high: Bracket | None = None
     for p in {p for f in found.conditions for p, n in f.factors if n > 0}:
         below = Domain(domain.low if low is None else low.domain.low, sample)
-        roots = roots_on(p, below, deadline, bits) if changes(p, below) else []
-        if roots and not _same(low, roots[-1]):
-            low = roots[-1]
+        roots = roots_on(p, below, domain, deadline, fine) if changes(p, below) else []
+        if roots:
+            low = max(_apart(low, roots[-1]), key=lambda root: root.domain.low)
         last = domain.high if high is None else high.high
         above = Domain(sample, last)
-        roots = roots_on(p, above, deadline, bits) if changes(p, above) else []
-        if roots and not _same(high, roots[0]):
-            high = roots[0]
+        roots = roots_on(p, above, domain, deadline, fine) if changes(p, above) else []
+        if roots:
+            high = min(_apart(high, roots[0]), key=lambda root: root.domain.low)
     return low, high
 
 
-def roots_on(p: Coefficients, domain: Domain, deadline: Deadline, bits: int) -> list[Root]:
-    """The roots of a polynomial on a domain, ascending, finely enclosed."""
+def _apart(one: Bracket | None, other: Bracket) -> list[Bracket]:
+    """Both roots, in domains without a common point unless they are the same."""
+    if one is None:
+        return [other]
+    while one.polynomial != other.polynomial and _overlap(one, other):
+        one.halve()
+        other.halve()
+    return [one, other]
+
+
+def roots_on(p: Coefficients, domain: Domain, within: Domain, deadline: Deadline, fine: Fraction) -> list[Bracket]:
+    """The roots of a polynomial on a domain, ascending, finely enclosed, and inside another domain."""
     roots = []
     for factor, _ in fmpz_poly(list(p)).factor()[1]:
         own = tuple(int(c) for c in factor.coeffs())
         for here in isolate(own, domain, deadline):
-            root = Root(own, here)
-            while root.high - root.domain.low > Fraction(1, 2**bits):
+            root = Bracket(own, here)
+            while (
+                root.high - root.domain.low > min(fine, (root.domain.low - within.low) * NEAR)
+                or root.high == within.high
+            ):
                 root.halve()
             roots.append(root)
     return sorted(roots, key=lambda root: root.domain.low)

@@ -1,15 +1,12 @@
 """Numbers as readers want them: exact where they are short, else their leading digits."""
 
 from fractions import Fraction
-from math import isqrt
 
 from symqif.exact.decimals import leading
-from symqif.refinement_kernel.function import Function
-from symqif.refinement_kernel.number import Interval, Number, Quadratic, enclosed
+from symqif.refinement_kernel.number import Interval, Number, Real
 
 DIGITS = 5
 LONGEST = 9  # characters of a number that is written exactly
-BITS = 128
 
 
 def short(number: Number, digits: int = DIGITS) -> str:
@@ -34,13 +31,9 @@ def _power(size: Fraction) -> int:
 
 def ends(number: Number) -> tuple[Fraction, Fraction]:
     """The number, or what it lies between."""
-    number = enclosed(number)
-    if isinstance(number, Quadratic) and not number.b:
-        number = number.a
-    if isinstance(number, Quadratic):
-        scale = 2 ** (BITS + number.a.numerator.bit_length() + number.b.numerator.bit_length())
-        root = Fraction(isqrt(number.d * scale**2), scale)
-        number = number.a + number.b * Interval(root, root + Fraction(1, scale))
-    if isinstance(number, Function):
-        raise TypeError(f"a function has no decimals: {number}")
-    return (number.low, number.high) if isinstance(number, Interval) else (number, number)
+    if isinstance(number, Fraction):
+        return number, number
+    number = number.near if isinstance(number, Real) else number
+    if not isinstance(number, Interval):
+        raise TypeError(f"a number without an interval has no decimals: {number}")
+    return number.low, number.high

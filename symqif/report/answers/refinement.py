@@ -7,10 +7,11 @@ from rich.text import Text
 
 from symqif.kernel.term import parse
 from symqif.mechanisms import PROTOCOLS
-from symqif.refinement.certificate import Gain, RatioWitness, SetGain, SetWitness, SubsetGain, SubsetWitness, Witness
 from symqif.refinement.refines import Refinement
+from symqif.refinement_kernel.certificate import Gain, OrderWitness, SetGain, SubsetGain, SubsetWitness, Witness
+from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.function import Function
-from symqif.refinement_kernel.number import Interval, Number, enclosed
+from symqif.refinement_kernel.number import Interval, Number, enclosed, zero
 from symqif.report.answers.numbers import short
 from symqif.report.document.errata import many
 from symqif.report.formula.text import named_text, term_text
@@ -53,20 +54,21 @@ def why(result: Refinement) -> Iterator[str]:
         case Witness() as own:
             yield f"witness W, with A.W = B, of {len(own.matrix)} x {len(own.matrix[0])} entries"
         case SubsetWitness() as own:
-            moves = [(i, j, chance) for (i, j), chance in own.moves.items() if chance]
-            same = sum(own.a.groups[i].size == own.b.groups[j].size for i, j, _ in moves if j)
-            other = sum(own.a.groups[i].size != own.b.groups[j].size for i, j, _ in moves if j)
+            moves = [(i, j, chance) for (i, j), chance in own.moves.items() if not zero(chance)]
+            a, b = own.hypers
+            same = sum(a.groups[i].size == b.groups[j].size for i, j, _ in moves if j)
+            other = sum(a.groups[i].size != b.groups[j].size for i, j, _ in moves if j)
             yield (
                 "witness: a report of A is kept, or becomes one of another size with the largest overlap, or one that"
                 " tells nothing"
             )
             yield f"  with positive probability: {many(same, 'size')} kept, {many(other, 'change')} of size"
-        case RatioWitness():
+        case OrderWitness(BySize(), BySize()):
             yield (
                 "witness: a report of A is kept with some probability, or replaced by one that tells nothing; no subset"
                 " is more likely under B, at one likelihood ratio (beyond.equal-ratio)"
             )
-        case SetWitness():
+        case OrderWitness():
             yield (
                 "witness: a report of A is kept with some probability, or replaced by one that tells nothing; no set of"
                 " secrets is favoured more often under B, at one likelihood ratio (beyond.equal-ratio)"

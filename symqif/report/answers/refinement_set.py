@@ -7,7 +7,7 @@ from rich.text import Text
 from symqif.exact.decimals import Interval, leading
 from symqif.refinement.refinement_map import Pair, Row
 from symqif.refinement.refinement_set import RefinementSet, Segment
-from symqif.refinement_kernel.answers import AxisPoint
+from symqif.refinement_kernel.tiling import AxisPoint
 from symqif.report.answers.refinement import called
 from symqif.report.formula.text import term_text
 from symqif.report.text.colours import dim, verdict
@@ -78,7 +78,8 @@ def _sign(relation: str) -> str:
 
 def point_text(result: RefinementSet, point: AxisPoint) -> str:
     """A place on the axis in decimals."""
-    return _number(result.value(point))
+    low, high = result.span(point)
+    return f"> {_number((low, low))}" if high is None else _number((low, high))
 
 
 def _number(ends: Interval) -> str:
@@ -93,8 +94,9 @@ def _where(result: RefinementSet, point: AxisPoint) -> str:
     axis, name = result.axis, term_text(result.axis.name)
     if point.exact is not None:
         return f"{name} = {value} is {axis.shown} = {point.exact}"
-    ((other, ends),) = axis.related(point.enclosure).items()
-    place = f"{name} = {value} is {other} = {_number(ends)}"
+    ((other, (low, high)),) = axis.related(point.enclosure).items()
+    assert high is not None  # the point is sharp
+    place = f"{name} = {value} is {other} = {_number((low, high))}"
     if len(point.polynomial) > LONG:
         return f"{place}, root of a polynomial of degree {len(point.polynomial) - 1}"
     meant = "e^eps" if axis.shown == "t" else f"e^(eps/{axis.power})"

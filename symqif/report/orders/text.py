@@ -11,8 +11,8 @@ from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline
 from symqif.kernel.term import Term
 from symqif.mechanisms import the
-from symqif.refinement.certificate import SubsetGain
 from symqif.refinement.order import Order
+from symqif.refinement_kernel.certificate import SubsetGain
 from symqif.refinement_kernel.number import Interval
 from symqif.report.answers.numbers import short
 from symqif.report.formula.text import term_text
@@ -111,7 +111,7 @@ def _leaks_more(order: Order, a: str, b: str) -> str:
 
 
 def _value(term: Term) -> str:
-    return short(term if isinstance(term, Fraction) else Interval(*enclose(term, DIGITS, Deadline(20.0))))
+    return short(term if isinstance(term, Fraction) else Interval.around(*enclose(term, DIGITS, Deadline(20.0))))
 
 
 def sentences(order: Order) -> Iterator[str]:

@@ -1,0 +1,41 @@
+"""What was found along a parameter, as data for the base."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from symqif.kernel.term import show
+from symqif.refinement_kernel.along import Along
+from symqif.refinement_kernel.function import End, Function, Root
+from symqif.refinement_kernel.hyper import Action
+from symqif.refinement_kernel.number import Number
+
+Data = dict[str, Any]
+
+
+def end_data(end: End) -> Any:
+    """None, a rational number or a root."""
+    if not isinstance(end, Root):
+        return None if end is None else str(end)
+    return {"root_of": [str(c) for c in end.polynomial], "root_in": [str(end.low), str(end.high)]}
+
+
+def number_data(value: Number) -> Any:
+    """A rational number, or a function by its factors."""
+    if not isinstance(value, Function):
+        return str(value)
+    return {"scale": str(value.scale), "factors": [[[str(c) for c in p], n] for p, n in value.factors]}
+
+
+def moves_data(moves: Mapping[tuple[int, int], Number]) -> list[list[Any]]:
+    return [[i, j, number_data(chance)] for (i, j), chance in sorted(moves.items())]
+
+
+def actions_data(actions: Sequence[Action]) -> list[list[Any]]:
+    return [[action.size, number_data(action.inside), number_data(action.outside)] for action in actions]
+
+
+def along_data(along: Along) -> Data:
+    """A channel along a variable."""
+    return {"channel": show(along.channel), "known": {name: str(value) for name, value in along.known.items()}}

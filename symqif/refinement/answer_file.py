@@ -1,0 +1,73 @@
+"""The certificates of refinement in an answer that was kept as JSON: what they show, by the base and nothing else."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from symqif.kernel.term import Rejected, show
+from symqif.refinement.numbers import channel_data
+from symqif.refinement.refinement_set import Axis, RefinementSet
+from symqif.refinement_kernel.certificate import Gain, OrderWitness, SubsetWitness, Witness, of_data
+from symqif.refinement_kernel.tiling import Tiling
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a certificate shows of its channels, which go by no name: an answer or a set, or why it is rejected."""
+
+    channels: tuple[Any, Any]
+    holds: bool | None = None
+    equivalent: bool | None = None
+    values: RefinementSet | None = None
+    reason: str = ""
+
+    @property
+    def verdict(self) -> str:
+        return "rejected" if self.reason else "proved"
+
+
+SCHEMES = ("symqif.refine/1", "symqif.refine-set/1", "symqif.map/1")
+
+
+def shown(data: Mapping[str, Any]) -> list[Shown]:
+    """What the base says to each certificate in the JSON of refine, refine --over or map."""
+    return [_shown(one) for one in _certificates(data)]
+
+
+def _certificates(data: Mapping[str, Any]) -> Iterator[Any]:
+    rows = data.get("rows")
+    for row in rows if isinstance(rows, list) else [data]:
+        if isinstance(row, dict) and isinstance(row.get("certificate"), dict):
+            yield row["certificate"]
+
+
+def _shown(data: Mapping[str, Any]) -> Shown:
+    try:
+        return _set(data) if data.get("kind") == "tiles" else _answer(data)
+    except Rejected as error:
+        return Shown(("", ""), reason=str(error))
+
+
+def _answer(data: Mapping[str, Any]) -> Shown:
+    certificate = of_data(data)
+    certificate.check()
+    if isinstance(certificate, Witness | Gain):
+        matrices = certificate.a, certificate.b
+        first, second = ([list(map(str, row)) for row in matrix] for matrix in matrices)
+    else:
+        first, second = channel_data(certificate.a), channel_data(certificate.b)
+    if isinstance(certificate, Witness | SubsetWitness | OrderWitness):
+        return Shown((first, second), True, certificate.equivalent)
+    return Shown((first, second), False, False)
+
+
+def _set(data: Mapping[str, Any]) -> Shown:
+    tiling = Tiling.of(data)
+    tiling.check()
+    axis = Axis("eps", tiling.a.power["eps"]) if tiling.level is None else Axis("theta", Fraction(2), tiling.level)
+    found = RefinementSet("A", "B", tiling.a.k, axis, {}, *tiling.shown, data, 0.0)
+    sides = [
+        {"channel": show(side.channel), **{k: str(v) for k, v in side.known.items()}} for side in (tiling.a, tiling.b)
+    ]
+    return Shown((sides[0], sides[1]), values=found)

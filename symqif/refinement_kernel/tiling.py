@@ -1,0 +1,192 @@
+"""From tiles to the set of parameters: that they cover a range end to end, where answers change, and what they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
+from math import isqrt
+from typing import Any
+
+from symqif.kernel.term import Rejected, Term, names, parse
+from symqif.refinement_kernel.along import BOTH, EPS, Along
+from symqif.refinement_kernel.data import fraction, items
+from symqif.refinement_kernel.function import Coefficients, Domain, End, Root, highest, lowest, same_end
+from symqif.refinement_kernel.hyper import Hyper
+from symqif.refinement_kernel.tile import Pair, Sample, Signs, Tile, end_of
+
+Interval = tuple[Fraction, Fraction]
+Verdict = bool | None
+
+
+@dataclass(frozen=True)
+class AxisPoint:
+    """A place on the axis of the variable: a number, the root of a polynomial, or what is between two numbers.
+
+    high: None for all that is above `low`. sharp: is there one place there, on both sides of which all is known? Else
+    what is between is undecided. value: eps or theta itself, where that is rational.
+    """
+
+    low: Fraction
+    high: Fraction | None
+    polynomial: Coefficients = ()
+    sharp: bool = True
+    value: Fraction | None = None
+
+    @staticmethod
+    def of(end: Fraction | Root, *, sharp: bool = True, value: Fraction | None = None) -> AxisPoint:
+        polynomial = end.polynomial if isinstance(end, Root) and sharp and value is None else ()
+        return AxisPoint(lowest(end), highest(end), polynomial, sharp, value)
+
+    @property
+    def exact(self) -> Fraction | None:
+        """The number, if it is rational."""
+        if self.low == self.high:
+            return self.low
+        return Fraction(-self.polynomial[0], self.polynomial[1]) if len(self.polynomial) == 2 else None
+
+    @property
+    def enclosure(self) -> tuple[Fraction, Fraction | None]:
+        return (self.low, self.high) if self.exact is None else (self.exact, self.exact)
+
+
+Answers = tuple[
+    list[AxisPoint], list[Verdict], list[Verdict]
+]  # points; the answers at them; below, between, above them
+
+
+@dataclass(frozen=True)
+class Tiling:
+    """Tiles from one end of a range to the other, each beginning where the one before ends.
+
+    first: the answer at the lower end, where that is asked for.
+    """
+
+    a: Along
+    b: Along
+    start: Fraction | Root
+    stop: Fraction | None
+    tiles: Sequence[Tile]
+    first: Sample | None = None
+
+    @staticmethod
+    def of(data: Any) -> Tiling:
+        """A tiling from its data; `Rejected` for what is none."""
+        try:
+            (a, b), power = data["channels"], {name: fraction(e) for name, e in items(data["powers"])}
+            first = Sample.of(data["first"]) if data.get("first") is not None else None
+            start, stop = end_of(data["from"]), end_of(data["to"])
+            if start is None or isinstance(stop, Root):
+                raise Rejected("a range begins at a number or a root, and ends at a number or nowhere")
+            tiles = tuple(map(Tile.of, data["tiles"]))
+            return Tiling(_along(a, power), _along(b, power), start, stop, tiles, first)
+        except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
+            raise Rejected(f"this is no certificate of a set: {str(error)[:60]}") from None
+
+    @property
+    def domain(self) -> Domain:
+        return Domain(lowest(self.start), self.stop)
+
+    @property
+    def pair(self) -> Pair:
+        return Pair(self.a, self.b, self.domain)
+
+    def check(self) -> None:
+        """Accept that each tile holds and that they leave nothing out, or raise `Rejected`."""
+        ends: list[tuple[End, End]] = [(tile.start, tile.stop) for tile in self.tiles]
+        chain = [(None, self.start), *ends, (self.stop, None)]
+        twice = any(one.is_point and other.is_point for one, other in pairwise(self.tiles))
+        if twice or not all(same_end(one[1], other[0]) for one, other in pairwise(chain)):
+            raise Rejected("the tiles do not cover the range one by one")
+        gaps = self.pair.gaps() if any(isinstance(tile.evidence, Signs) for tile in self.tiles) else {}
+        plain = all(tile.evidence is None or isinstance(tile.evidence, Signs) for tile in self.tiles)
+        none = Hyper(self.a.k, ()), Hyper(self.b.k, ())
+        hypers = none if plain else self.pair.hypers(self.domain)
+        for tile in self.tiles:
+            tile.check(self.pair, hypers, gaps)
+        if self.first is not None and self.first.at != self.start:
+            raise Rejected("the first answer is the one at the lower end")
+
+    @cached_property
+    def answers(self) -> Answers:
+        """Where the answers change, the answers there and between; what is between two tiles is unknown."""
+        points: list[AxisPoint] = []
+        at: list[Verdict] = []
+        between: list[Verdict] = []
+
+        def reach(point: AxisPoint, verdict: Verdict) -> None:
+            between.extend([None] * (len(between) == len(points)))
+            points.append(point)
+            at.append(verdict)
+
+        for n, tile in enumerate(self.tiles):
+            if tile.holds is None:
+                reach(AxisPoint(lowest(tile.start), highest(tile.stop), sharp=False), None)
+            elif tile.is_point:
+                reach(AxisPoint.of(tile.start), True)
+            else:
+                if len(between) > len(points):  # the tile before ends here
+                    here = _where_they_meet(self.tiles[n - 1], tile)
+                    reach(AxisPoint.of(tile.start, sharp=here is not None), here)
+                between.append(tile.holds)
+        return points, at, between + [None] * (len(between) == len(points))
+
+    @property
+    def shown(self) -> Answers:
+        """For eps >= 0, or for theta in (1/2, 1), without points at which nothing changes; `check` is assumed."""
+        points, at, between = merged(self.answers)
+        y = self.level
+        if y is None:
+            if self.first is None or self.start != 1 or self.stop is not None:
+                raise Rejected("a set of eps has an answer for eps = 0, and all others")
+            ends, last = [AxisPoint.of(Fraction(1), value=Fraction(0))], []
+            return [*ends, *points], [self.first.holds(self.pair), *at], [False, *between]
+        if self.stop != y or not is_root_of(self.start, y):
+            raise Rejected("a set of theta is between 1/2 and 1")
+        ends = [AxisPoint.of(self.start, value=Fraction(1, 2))]
+        last = [AxisPoint.of(y, value=Fraction(1))]
+        return [*ends, *points, *last], [False, *at, False], [False, *between, False]
+
+    @property
+    def level(self) -> Fraction | None:
+        """y = e^(eps/2) along theta; None along eps."""
+        if self.a.power.keys() == {EPS} == self.b.power.keys():
+            return None
+        moving = [side for side in (self.a, self.b) if BOTH not in side.known and "theta" in names(side.channel)]
+        levels = {side.known.get(EPS) for side in moving}
+        if self.a.power != {BOTH: 2} or len(levels) != 1:
+            raise Rejected("a set is along eps, or along theta at one eps")
+        return levels.pop()
+
+
+def _where_they_meet(below: Tile, above: Tile) -> Verdict:
+    """The answer where two tiles meet. Where refinement holds is a closed set; a rational end belongs to its tile."""
+    if below.holds or above.holds:
+        return True
+    return None if isinstance(above.start, Root) else below.holds
+
+
+def merged(answers: Answers) -> Answers:
+    """Without the points where nothing changes."""
+    points, at, between = answers
+    kept = [n for n in range(len(points)) if not at[n] == between[n] == between[n + 1] or not points[n].sharp]
+    return [points[n] for n in kept], [at[n] for n in kept], [between[0], *(between[n + 1] for n in kept)]
+
+
+def is_root_of(end: Fraction | Root, y: Fraction) -> bool:
+    """Is this the square root of y > 1?"""
+    if isinstance(end, Root):
+        return end.polynomial == (-y.numerator, 0, y.denominator) and end.low > 0
+    return end > 0 and end**2 == y
+
+
+def root_below(value: Fraction, bits: int) -> Fraction:
+    """A rational number below the square root by at most 2^-bits, or the root itself."""
+    return Fraction(isqrt(value.numerator * value.denominator << 2 * bits), value.denominator << bits)
+
+
+def _along(data: Any, power: Mapping[str, Fraction]) -> Along:
+    channel: Term = parse(data["channel"])
+    return Along(channel, {name: fraction(value) for name, value in items(data["known"])}, power)

@@ -1,0 +1,81 @@
+"""symqif recheck of what refine and map printed: the file alone is checked, and what it shows is printed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from symqif.cli import main
+
+QUESTIONS = {
+    "moves": "refine sue oue --k 4 --y 80",
+    "actions": "refine oue sue --k 4 --y 80",
+    "order": "refine sue oue --k 3 --eps 3",
+    "matrix": "refine oue the --bitwise --eps 1 --theta 9/10",
+    "gain": "refine oue the --bitwise --eps 1 --theta 0.8",
+    "sets": "refine hadamard(K=8) grr --eps 1",
+    "eps": "refine sue oue --k 3 --over eps",
+    "theta": "refine oue the --k 3 --y 2 --over theta",
+    "map": "map sue oue --k 2..3 --over eps",
+}
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, [*arguments])
+
+
+@pytest.fixture(autouse=True)
+def own_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+
+
+def printed(tmp_path: Path, question: str) -> tuple[dict[str, Any], Path]:
+    data = json.loads(run(*question.split(), "--json").stdout)
+    file = tmp_path / "answer.json"
+    file.write_text(json.dumps(data))
+    return data, file
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_what_was_printed_is_shown_again(name: str, tmp_path: Path) -> None:
+    data, file = printed(tmp_path, QUESTIONS[name])
+    result = run("recheck", str(file))
+    assert result.exit_code == 0
+    assert result.stdout.startswith("proved")
+    found = json.loads(run("recheck", str(file), "--json").stdout)["certificates"]
+    assert [one["verdict"] for one in found] == ["proved"] * (2 if name == "map" else 1)
+    if "refines" in data:
+        assert (found[0]["refines"], found[0]["equivalent"]) == (data["refines"], data["equivalent"])
+    if "set" in data:
+        assert found[0]["set"] == data["set"]
+
+
+def test_what_is_said_beside_the_certificate_is_not_believed(tmp_path: Path) -> None:
+    data, file = printed(tmp_path, QUESTIONS["actions"])
+    file.write_text(json.dumps({**data, "refines": True, "a": "sue", "b": "oue"}))
+    result = run("recheck", str(file))
+    assert "proved: A is not refined by B" in result.stdout
+    assert "sue" not in result.stdout
+
+
+@pytest.mark.parametrize("name", ["moves", "actions", "order", "gain", "eps", "theta"])
+def test_a_certificate_of_the_opposite_is_rejected(name: str, tmp_path: Path) -> None:
+    data, file = printed(tmp_path, QUESTIONS[name])
+    a, b = data["certificate"]["channels"]
+    file.write_text(json.dumps({**data, "certificate": {**data["certificate"], "channels": [b, a]}}))
+    result = run("recheck", str(file))
+    assert result.exit_code == 1
+    assert result.stdout.startswith("rejected")
+
+
+@pytest.mark.parametrize("data", [{}, {"certificate": None}, {"rows": []}, {"rows": [{"k": 2, "reason": "refined"}]}])
+def test_without_a_certificate_there_is_nothing_to_check(data: dict[str, Any], tmp_path: Path) -> None:
+    file = tmp_path / "answer.json"
+    file.write_text(json.dumps(data))
+    result = run("recheck", str(file))
+    assert result.exit_code == 2
+    assert "no certificates" in result.stderr

@@ -1,0 +1,287 @@
+"""Tiles along a parameter: whatever is changed in one, or between two, is noticed, and answers are those at points."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from symqif.find.limits import Deadline
+from symqif.kernel.term import Rejected
+from symqif.mechanisms import lh, oue, sue, the
+from symqif.refinement.parametric import Question
+from symqif.refinement.tiles import sample
+from symqif.refinement_kernel.function import Function
+from symqif.refinement_kernel.tiling import Tiling
+
+F = Fraction
+Data = dict[str, Any]
+
+
+def certificate(*question: Any) -> Data:
+    found = Question.of(*question).searched(Deadline(60))
+    return json.loads(json.dumps(found))  # type: ignore[no-any-return]
+
+
+@pytest.fixture(scope="module")
+def signs() -> Data:
+    """For three secrets, SUE is refined by OUE from y = 2.66 on."""
+    return certificate(sue, oue, 3, "eps")
+
+
+@pytest.fixture(scope="module")
+def touching() -> Data:
+    """LH with g = 5 and OUE are equivalent at t = 4 alone."""
+    return certificate(lh, oue, 10, "eps", {"g": 5})
+
+
+@pytest.fixture(scope="module")
+def stages() -> Data:
+    """OUE is refined by THE from theta = 0.785 on."""
+    return certificate(oue, the, 3, "theta", {"y": 2}, {"y": 2})
+
+
+@pytest.fixture(params=["signs", "touching", "stages"])
+def any_of_them(request: pytest.FixtureRequest) -> Data:
+    return request.getfixturevalue(request.param)  # type: ignore[no-any-return]
+
+
+def checked(data: Data) -> Tiling:
+    found = Tiling.of(data)
+    found.check()
+    assert found.shown
+    return found
+
+
+def with_tile(data: Data, n: int, **changes: Any) -> Data:
+    tiles = [{**tile, **changes} if m == n else tile for m, tile in enumerate(data["tiles"])]
+    return {**data, "tiles": tiles}
+
+
+def rejected(data: Data, match: str | None = None) -> None:
+    with pytest.raises(Rejected, match=match):
+        checked(data)
+
+
+def test_what_was_found_is_accepted(any_of_them: Data) -> None:
+    assert checked(any_of_them).a.k in (3, 10)
+
+
+def test_answers_change_where_they_do(signs: Data, touching: Data, stages: Data) -> None:
+    for data, root, verdicts in (
+        (signs, (-2, -1, -2, 1), ([True, True], [False, False, True])),
+        (touching, (-4, 1), ([True, True], [False, False, False])),
+        (stages, (50, 0, -103, 50), ([False, True, False], [False, False, True, False])),
+    ):
+        points, at, between = checked(data).shown
+        assert [point.polynomial for point in points if point.value is None] == [root]
+        assert (at, between) == verdicts
+
+
+def test_the_other_answer_is_rejected(any_of_them: Data) -> None:
+    for n, tile in enumerate(any_of_them["tiles"]):
+        for other in (not tile["refines"], 1, 0, "true"):
+            rejected(with_tile(any_of_them, n, refines=other))
+
+
+def test_what_leaves_something_out_is_rejected(any_of_them: Data) -> None:
+    tiles = any_of_them["tiles"]
+    for n in range(len(tiles)):
+        if tiles[n]["from"] != tiles[n]["to"]:
+            rejected({**any_of_them, "tiles": [*tiles[:n], *tiles[n + 1 :]]}, "cover")
+        rejected({**any_of_them, "tiles": [*tiles[:n], tiles[n], *tiles[n:]]})
+    for others in ([], tiles[::-1], [*tiles, {"from": any_of_them["to"] or "9", "to": None, "refines": None}]):
+        rejected({**any_of_them, "tiles": others}, "cover")
+    rejected({**any_of_them, "from": "1/2"})
+
+
+def test_an_isolated_point_is_shown_alone(touching: Data) -> None:
+    """Without it nothing is known of the root, and with another polynomial it is none."""
+    tiles = touching["tiles"]
+    (n,) = (n for n, tile in enumerate(tiles) if tile["from"] == tile["to"])
+    points, at, _ = checked({**touching, "tiles": [*tiles[:n], *tiles[n + 1 :]]}).shown
+    assert (at[-1], points[-1].sharp) == (None, False)
+    rejected(with_tile(touching, n, refines=False))
+    rejected(with_tile(touching, n, refines=None))
+    rejected(with_tile(touching, n, gaps={}))
+    rejected(with_tile(touching, n, gaps={"1": []}))
+
+
+def test_a_point_where_a_gap_is_negative_is_rejected(touching: Data) -> None:
+    """t = 3 is below the one at which both are equivalent."""
+    tiles = touching["tiles"]
+    (n,) = (n for n, tile in enumerate(tiles) if tile["from"] == tile["to"])
+    root, before = {"root_of": ["-3", "1"], "root_in": ["5/2", "7/2"]}, tiles[n - 1]
+    start = {**before, "to": root, "gaps": {size: ["5/2"] for size in before["gaps"]}, "refines": None}
+    del start["gaps"], start["sample"]
+    point, rest = {**tiles[n], "from": root, "to": root}, {"from": root, "to": before["to"], "refines": None}
+    assert checked({**touching, "tiles": [*tiles[: n - 1], start, rest, *tiles[n:]]})
+    rejected({**touching, "tiles": [*tiles[: n - 1], start, point, rest, *tiles[n:]]}, "at a root|around")
+
+
+def test_cuts_that_do_not_part_the_range_are_rejected(any_of_them: Data) -> None:
+    for n, tile in enumerate(any_of_them["tiles"]):
+        if tile["from"] == tile["to"]:
+            continue
+        for change in (
+            lambda cuts: ["0", *cuts],
+            lambda cuts: [*cuts, "0"],
+            lambda cuts: cuts[::-1] if len(cuts) > 1 else ["0"],
+            lambda cuts: [*cuts, *cuts] or ["0"],
+            lambda cuts: [0.5],
+        ):
+            if "gaps" in tile:
+                rejected(with_tile(any_of_them, n, gaps={size: change(cuts) for size, cuts in tile["gaps"].items()}))
+            else:
+                rejected(with_tile(any_of_them, n, cuts=change(tile["cuts"])))
+
+
+def roots(data: Data) -> Iterator[tuple[int, str, Data]]:
+    for n, tile in enumerate(data["tiles"]):
+        yield from ((n, name, tile[name]) for name in ("from", "to") if isinstance(tile[name], dict))
+
+
+def test_an_end_that_is_another_root_is_rejected(any_of_them: Data) -> None:
+    for n, name, root in roots(any_of_them):
+        low, high = root["root_in"]
+        for other in (
+            {**root, "root_in": [high, low]},
+            {**root, "root_in": [low, low]},
+            {**root, "root_in": [low]},
+            {**root, "root_of": [*root["root_of"][:-1], "0"]},
+            {**root, "root_of": [*root["root_of"][:-1], str(int(root["root_of"][-1]) + 1)]},
+            {**root, "root_of": []},
+            {**root, "root_of": [True, *root["root_of"][1:]]},
+            low,
+            None,
+        ):
+            rejected(with_tile(any_of_them, n, **{name: other}))
+
+
+def test_a_stage_does_not_reach_the_end_of_the_range_as_its_root_is_isolated_by_it(stages: Data) -> None:
+    """A plain command was wrong where the enclosure of a root ends where the range does, and not the root."""
+    first, second = stages["tiles"]
+    root = {**first["to"], "root_in": [first["to"]["root_in"][0], stages["to"]]}
+    rejected({**stages, "tiles": [{**first, "to": root}]}, "cover")
+    rejected({**stages, "tiles": [{**first, "to": stages["to"]}]})
+    none = {"from": root, "to": stages["to"], "refines": None}
+    points, _, between = checked({**stages, "tiles": [{**first, "to": root}, none]}).shown
+    assert between == [False, False, None, False]
+    assert points[1].high == F(stages["to"])
+    assert second["refines"]
+
+
+def test_samples_are_inside_and_agree(any_of_them: Data) -> None:
+    tiles = any_of_them["tiles"]
+    for n, tile in enumerate(tiles):
+        if tile["from"] == tile["to"]:
+            continue
+        rejected(with_tile(any_of_them, n, sample=None))
+        rejected(
+            {
+                **any_of_them,
+                "tiles": [{k: v for k, v in t.items() if k != "sample" or m != n} for m, t in enumerate(tiles)],
+            }
+        )
+        low, high = (end if isinstance(end, str) else end and end["root_in"][0] for end in (tile["from"], tile["to"]))
+        for outside in (low, high or "1/2", "0", "-1", "10**3", 3, 2.5):
+            if outside != (high if isinstance(tile["to"], dict) else None):
+                rejected(with_tile(any_of_them, n, sample={**tile["sample"], "at": outside}))
+        others = [t["sample"] for t in tiles if t["refines"] is not tile["refines"] and "sample" in t]
+        for other in others:
+            rejected(with_tile(any_of_them, n, sample={**other, "at": tile["sample"]["at"]}))
+
+
+def test_the_answer_for_eps_0_is_shown(signs: Data, stages: Data) -> None:
+    assert signs["first"]["at"] == "1"
+    rejected({**signs, "first": None}, "eps = 0")
+    rejected({**signs, "first": {**signs["first"], "at": "2"}})
+    assert stages["first"] is None
+
+
+def test_other_moves_and_actions_are_rejected(stages: Data) -> None:
+    for n, tile in enumerate(stages["tiles"]):
+        if "moves" in tile:
+            (i, j, chance), *rest = tile["moves"]
+            more = {**chance, "scale": str(2 * F(chance["scale"]))} if isinstance(chance, dict) else str(2 * F(chance))
+            for moves in (
+                [[i, j, more], *rest],
+                [*tile["moves"], [i, j, chance]],
+                [[i + 9, j, chance], *rest],
+                [[i, j, 0.5]],
+            ):
+                rejected(with_tile(stages, n, moves=moves))
+        else:
+            (size, inside, outside), *rest = tile["actions"]
+            for actions in ([], [[size, outside, inside], *rest], [[size + 9, inside, outside], *rest]):
+                rejected(with_tile(stages, n, actions=actions))
+            for replies in ([], [None] * len(tile["taken_for_b"]), [7] * len(tile["taken_for_b"])):
+                rejected(with_tile(stages, n, taken_for_b=replies))
+
+
+def test_a_negative_index_is_no_action(stages: Data) -> None:
+    (n,) = (n for n, tile in enumerate(stages["tiles"]) if "actions" in tile)
+    replies = [None if reply is None else -1 for reply in stages["tiles"][n]["taken_for_b"]]
+    rejected(with_tile(stages, n, taken_for_b=replies))
+
+
+def test_moves_with_a_pole_are_rejected(stages: Data) -> None:
+    (n,) = (n for n, tile in enumerate(stages["tiles"]) if "moves" in tile)
+    (i, j, _), *rest = stages["tiles"][n]["moves"]
+    pole = {"scale": "1", "factors": [[["-19", "10"], -1]]}
+    with pytest.raises(Rejected):
+        Function.product(F(1), (((-19, 10), -1),), checked(stages).domain)
+    rejected(with_tile(stages, n, moves=[[i, j, pole], *rest]))
+
+
+@pytest.mark.parametrize("name", ["channels", "powers", "from", "to", "tiles"])
+@pytest.mark.parametrize("value", [None, 1, 0.5, "x", [], {}, True, [1, 2], {"eps": "0"}, {"eps": 2}, "1/0"])
+def test_whatever_the_data_are_it_is_no_traceback(stages: Data, name: str, value: Any) -> None:
+    rejected({**stages, name: value})
+    rejected({other: part for other, part in stages.items() if other != name})
+
+
+def test_other_channels_or_powers_are_another_question(any_of_them: Data) -> None:
+    a, b = any_of_them["channels"]
+    rejected({**any_of_them, "channels": [b, a]})
+    for power in ("1/2", "3", "-1"):
+        rejected({**any_of_them, "powers": dict.fromkeys(any_of_them["powers"], power)})
+
+
+def test_a_range_of_theta_is_between_one_half_and_one(stages: Data) -> None:
+    tiles = stages["tiles"]
+    middle = {"from": "8/5", "refines": None}
+    later = [{**middle, "to": tiles[0]["to"]}, tiles[1]]
+    Tiling.of({**stages, "from": "8/5", "tiles": later}).check()
+    rejected({**stages, "from": "8/5", "tiles": later}, "between 1/2 and 1")
+
+
+def test_what_is_undecided_is_between_the_answers(stages: Data) -> None:
+    one, other = stages["tiles"]
+    none, nothing = ({"from": tile["from"], "to": tile["to"], "refines": None} for tile in (one, other))
+    for tiles, expected in (
+        ([one, nothing], [False, None]),
+        ([none, other], [None, True]),
+        ([none, nothing], [None, None, None]),
+        ([{**none, "to": nothing["to"]}], [None, None]),
+    ):
+        points, at, between = checked({**stages, "tiles": tiles}).answers
+        assert (at, between) == ([None] * (len(expected) - 1), expected)
+        assert not any(point.sharp for point in points)
+
+
+def test_a_rational_end_belongs_to_what_is_below(signs: Data) -> None:
+    below, above = signs["tiles"]
+    parts = [
+        {**above, "to": "4", "gaps": {n: [cut for cut in cuts if F(cut) < 4] for n, cuts in above["gaps"].items()}},
+        {**above, "from": "4", "gaps": {n: [cut for cut in cuts if F(cut) > 4] for n, cuts in above["gaps"].items()}},
+    ]
+    for part, at in zip(parts, (F(3), F(5)), strict=True):
+        part["sample"] = sample(Question.of(sue, oue, 3, "eps").pair, at, Deadline(60))
+    points, at_them, between = checked({**signs, "tiles": [below, *parts]}).answers
+    assert [point.exact for point in points] == [None, 4]
+    assert (at_them, between) == ([True, True], [False, True, True])
+    assert len(checked({**signs, "tiles": [below, *parts]}).shown[0]) == 2  # and eps = 0
