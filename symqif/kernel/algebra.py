@@ -24,8 +24,6 @@ from symqif.kernel.term import Rejected, Term, proper, show
 Form = Callable[["Algebra", tuple[Any, ...]], Ratio]
 FORMS: dict[str, Form] = {}  # of the operators; `atoms`, `finite` and `sums` fill it too
 
-COSTLY = frozenset(("/", "**", "exp", "log", "sqrt", "max", "binomial", "sum", "total", "largest"))
-
 
 class Algebra:
     """Normaliser for the terms of one sequent, which notes conditions and atoms in order."""
@@ -43,7 +41,7 @@ class Algebra:
         self.powers: dict[str, tuple[Polynomial, Monomial]] = {}
         self.deltas: set[str] = set()  # which are 0 or 1
         self.bound: dict[str, None] = {}  # new names that stand for every element of their set, in order
-        self.known: dict[Term, list[Ratio]] = {}  # [normal form], the conditions of which are noted
+        self.known: dict[Term, Ratio] = {}  # normal forms, the conditions of which are noted
 
     @staticmethod
     def of(sorts: Mapping[str, Term], terms: Iterable[Term]) -> Algebra:
@@ -136,16 +134,13 @@ class Algebra:
         if not num or not den:
             return Ratio(num)
         spend(20 * len(den))
-        if not any(may_share(num, f) for f in den):
-            return Ratio(num, {f: e for f, e in den.items() if e})
+        below = {f: e for f, e in den.items() if e}
         content, above = factors(num)
-        below = dict(den)
-        if above.keys().isdisjoint(below):
-            return Ratio(num, {f: e for f, e in below.items() if e})
-        for f, e in above.items():
-            shared = min(e, below.get(f, 0))
-            above[f], below[f] = e - shared, below.get(f, 0) - shared
-        return Ratio(product(above).scaled(content), {f: e for f, e in below.items() if e})
+        shared = {f: min(e, above[f]) for f, e in below.items() if f in above}
+        if not shared:
+            return Ratio(num, below)
+        left = {f: e - shared.get(f, 0) for f, e in above.items()}
+        return Ratio(product(left).scaled(content), {f: e for f, n in below.items() if (e := n - shared.get(f, 0))})
 
     def add(self, a: Ratio, b: Ratio) -> Ratio:
         if not a.den and not b.den:
@@ -212,12 +207,12 @@ class Algebra:
     def ratio(self, term: Term) -> Ratio:
         """The normal form of a real-valued term."""
         spend(20)
-        if not isinstance(term, tuple) or term[0] not in COSTLY:
+        if not isinstance(term, tuple):
             return self._ratio(term)
-        found = self.known.setdefault(term, [])  # which looks it up once
-        if not found:
-            found.append(self._ratio(term))
-        return found[0]
+        known = self.known.get(term)
+        if known is None:
+            known = self.known[term] = self._ratio(term)
+        return known
 
     def _ratio(self, term: Term) -> Ratio:
         if isinstance(term, str):
@@ -250,13 +245,6 @@ def factors(f: Polynomial) -> tuple[Coefficient, dict[Polynomial, int]]:
     """A non-zero polynomial as content and factors: atoms, and what is left without these."""
     content, common, rest = f.split()
     return content, {Polynomial.atom(n): e for n, e in common} | ({} if rest == ONE else {rest: 1})
-
-
-def may_share(num: Polynomial, f: Polynomial) -> bool:
-    """False where it is seen at once that f is neither an atom in all terms of num nor its primitive part."""
-    if len(f) == 1:
-        return set(f.atoms) <= {name for name, _ in next(iter(num.coefficients))}
-    return len(f) == len(num)
 
 
 def exponents(terms: Iterable[Term]) -> dict[Term, None]:

@@ -15,7 +15,7 @@ from math import isqrt
 from types import MappingProxyType
 
 from symqif.kernel.budget import remembered, spend
-from symqif.kernel.enclosure import binomial, enclose, summed
+from symqif.kernel.enclosure import Interval, binomial, enclose, summed
 from symqif.kernel.polynomial import size
 from symqif.kernel.term import Rejected, Term, Undefined, show, substitute
 
@@ -73,41 +73,42 @@ def whole(term: Term) -> int:
     return int(value)
 
 
-def compare(operator: str, left: Term, right: Term) -> bool:
+def compare(operator: str, left: Term, right: Term, precisions: tuple[int, ...] = PRECISIONS) -> bool:
     """The truth of a relation between constants."""
-    sign = sign_of(("-", right, left))
+    sign = sign_of(("-", right, left), precisions)
     return {"<": sign > 0, "<=": sign >= 0, "==": sign == 0, "!=": sign != 0}[operator]
 
 
-def sign_of(term: Term) -> int:
+def sign_of(term: Term, precisions: tuple[int, ...] = PRECISIONS) -> int:
     """-1, 0 or 1."""
     value = fraction(exact(term))
     if value is not None:
-        value = confirmed(term, value)
+        value = confirmed(term, value, precisions)
         return (value > 0) - (value < 0)
-    for bits in PRECISIONS:
-        try:
-            low, high = enclose(term, bits)
-        except Rejected:  # too wide to divide by, or to take the logarithm of
-            continue
+    for bits in precisions:
+        low, high = enclosure(term, bits) or (Fraction(0), Fraction(0))
         if low > 0 or high < 0:
             return 1 if low > 0 else -1
-    raise Rejected(f"{PRECISIONS[-1]} bits do not tell the sign of {show(term)[:80]}")
+    raise Rejected(f"{precisions[-1]} bits do not tell the sign of {show(term)[:80]}")
 
 
-def confirmed(term: Term, value: Fraction) -> Fraction:
+def confirmed(term: Term, value: Fraction, precisions: tuple[int, ...] = PRECISIONS) -> Fraction:
     """The exact value of a term, once an enclosure has it too."""
-    if isinstance(term, Fraction):
-        return value
-    for bits in PRECISIONS:
-        try:
-            low, high = enclose(term, bits)
-        except Rejected:
-            continue
-        if not low <= value <= high:
+    for bits in precisions:
+        ends = enclosure(term, bits)
+        if ends is not None and not ends[0] <= value <= ends[1]:
             raise Rejected(f"two evaluations differ: of {show(term)[:60]}")
-        return value
-    raise Rejected(f"{PRECISIONS[-1]} bits do not enclose {show(term)[:60]}")
+        if ends is not None:
+            return value
+    raise Rejected(f"{precisions[-1]} bits do not enclose {show(term)[:60]}")
+
+
+def enclosure(term: Term, bits: int) -> Interval | None:
+    """None where it is too wide to divide by, or to take the logarithm of."""
+    try:
+        return enclose(term, bits)
+    except Rejected:
+        return None
 
 
 def fraction(value: Exact | None) -> Fraction | None:

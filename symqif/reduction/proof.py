@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from symqif.kernel.budget import Memory, spend
 from symqif.kernel.definedness import Presupposed
-from symqif.kernel.enclosure import enclose
 from symqif.kernel.leaf import Leaf
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.sign import bits_of
 from symqif.kernel.term import Rejected, Term, names, show
+from symqif.kernel.value import compare
 from symqif.reduction import (
     calculus,
     comparison,
@@ -104,14 +103,10 @@ def check_node(sequent: Sequent, node: Node, theorems: Theorems) -> frozenset[st
 
 
 def decide_constant(relation: Term, bits: int) -> bool | None:
-    """Decide a relation between constants by enclosing its difference; None if the enclosure is too wide."""
+    """The truth of a relation between constants; None where so many bits do not tell it."""
     if not is_relation(relation) or names(relation):
         raise Rejected("an enclosure decides a relation between constants")
-    operator, left, right = relation
-    low, high = enclose(("-", right, left), bits)
-    zero = Fraction(0)
-    if low > zero or high < zero:
-        return {"<": low > zero, "<=": low > zero, "==": False, "!=": True}[operator]
-    if low == high == zero:
-        return operator in ("<=", "==")
-    return None
+    try:
+        return compare(*relation, precisions=(bits,))
+    except Rejected:
+        return None
