@@ -6,8 +6,8 @@ from typing import Any
 
 from symqif.kernel.sequent import Sequent, parts
 from symqif.kernel.term import Rejected, Term, parse, show, substitute
+from symqif.outline import AUTO, Node, by, steps
 from symqif.reduction.channels import rows
-from symqif.reduction.outline import AUTO, Node, by, steps
 from symqif.reduction.rule import expect, head
 
 LAST = by("hypothesis", hypothesis=-1)

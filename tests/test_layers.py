@@ -15,7 +15,7 @@ ROOT, TESTS = Path(symqif.__file__).parent, Path(__file__).parent
 LAYERS = (
     "kernel errors",
     "reduction refinement_kernel symbols typesetting bounded extra shown user_file workers",
-    "macros",
+    "macros outline",
     "exact formula manuscript",
     "channels",
     "mechanisms",

@@ -9,7 +9,7 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import prove
 from symqif.kernel.term import Rejected
 from symqif.macros import MACROS, given
-from symqif.reduction.outline import AUTO, by
+from symqif.outline import AUTO, by
 from symqif.reduction.proof import check
 from symqif.reduction.rule import RULES
 from symqif.reduction.statement import Statement

@@ -1,5 +1,6 @@
 """Up to which level GRR leaks no more than the truncated geometric mechanism: by two neighbours and their next ones."""
 
+from symqif.outline import called
 from symqif.outlines.numbered import (
     AT,
     GEOMETRIC,
@@ -18,7 +19,6 @@ from symqif.outlines.numbered import (
     secret,
 )
 from symqif.outlines.script import *
-from symqif.reduction.outline import called
 
 W_ENTRIES, W_ROWS = channel("W", "X", "X")
 

@@ -1,8 +1,8 @@
 """From which level on the truncated geometric mechanism leaks no more than GRR: by its first and last reports."""
 
+from symqif.outline import called
 from symqif.outlines.numbered import AT_LAST, GEOMETRIC, NUMBERED, ends, entry, everywhere, number, power, resolved
 from symqif.outlines.script import *
-from symqif.reduction.outline import called
 
 W_ENTRIES, W_ROWS = channel("W", "X", "X")
 GRR = "(1 + (exp(eps2)-1)*delta(x, t))/(exp(eps2)+size(X)-1)"

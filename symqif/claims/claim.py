@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from symqif.reduction.outline import Contrary, Node
+from symqif.outline import Contrary, Node
 from symqif.reduction.statement import Statement
 from symqif.shown import Shown
 from symqif.typesetting.letters import letter

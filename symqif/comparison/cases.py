@@ -5,8 +5,8 @@ from typing import Any
 
 from symqif.comparison.values import Point, decided, value_at
 from symqif.kernel.term import Term, Undefined, names, show
+from symqif.outline import AUTO, Node, by
 from symqif.reduction.logic import replaced
-from symqif.reduction.outline import AUTO, Node, by
 
 
 def by_cases(claim: Term, sample: Sequence[Point], outline: Node) -> Node:

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from symqif.exact.evaluation import with_head
 from symqif.kernel.term import Term, show
+from symqif.outline import Node, by
 from symqif.outlines.script import have
-from symqif.reduction.outline import Node, by
 
 HALF = Fraction(1, 2)
 

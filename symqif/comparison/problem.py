@@ -24,10 +24,10 @@ from symqif.find.point_of_range import with_range
 from symqif.find.proof import prove
 from symqif.kernel.algebra import exponents
 from symqif.kernel.term import Rejected, Term, Undefined, names, parse, show, substitute
+from symqif.outline import AUTO, Node, by
 from symqif.quantities import Quantity
 from symqif.quantities.quantity import growth
 from symqif.reduction import certificate
-from symqif.reduction.outline import AUTO, Node, by
 from symqif.reduction.statement import Statement
 
 SAMPLE = 40  # points at which the order of two terms is looked at

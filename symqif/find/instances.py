@@ -14,9 +14,9 @@ from symqif.kernel.algebra import Algebra
 from symqif.kernel.leaf import for_all
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
+from symqif.outline import AUTO, Node, by, steps
 from symqif.reduction.comparison import new_names
 from symqif.reduction.logic import replaced
-from symqif.reduction.outline import AUTO, Node, by, steps
 from symqif.reduction.rule import expect
 
 Instance = tuple[Node, list[Term]]  # a step, and what it says

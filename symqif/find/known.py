@@ -18,7 +18,7 @@ from symqif.kernel.algebra import Algebra
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Term, names, parse, show
-from symqif.reduction.outline import Node, by
+from symqif.outline import Node, by
 from symqif.reduction.rule import expect
 
 FEW = 5  # exponentials

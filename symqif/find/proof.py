@@ -14,7 +14,7 @@ from symqif.kernel.algebra import Algebra
 from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.term import Rejected, Term, parse, show
 from symqif.macros import MACROS, below, expanded
-from symqif.reduction.outline import AUTO, THIS, Contrary, Node, steps
+from symqif.outline import AUTO, THIS, Contrary, Node, steps
 from symqif.reduction.proof import preliminaries
 from symqif.reduction.rule import RULES, expect, matched
 from symqif.reduction.statement import Statement

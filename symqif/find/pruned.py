@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any
 
 from symqif.kernel.sequent import Sequent
-from symqif.reduction.outline import Node
+from symqif.outline import Node
 from symqif.reduction.rule import RULES
 
 

@@ -17,7 +17,7 @@ from symqif.kernel.algebra import exponents
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, names, show
 from symqif.kernel.value import PRECISIONS
-from symqif.reduction.outline import AUTO, Node, by, steps
+from symqif.outline import AUTO, Node, by, steps
 from symqif.reduction.proof import decide_constant
 
 SHORT, LONG = 60, 200  # characters of a hypothesis or a goal

@@ -13,8 +13,8 @@ from symqif.exact.evaluation import put_in
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, names, show, substitute
+from symqif.outline import AUTO, Node, by, steps
 from symqif.reduction.comparison import new_names
-from symqif.reduction.outline import AUTO, Node, by, steps
 
 ZERO, ONE = Fraction(0), Fraction(1)
 Sum = tuple[str, Term, str, Term, Term]

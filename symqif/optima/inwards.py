@@ -11,8 +11,8 @@ from symqif.kernel.term import Term
 from symqif.optima.candidates import Landscape
 from symqif.optima.question import Question, Relation
 from symqif.optima.whole import floor
+from symqif.outline import AUTO, by
 from symqif.outlines.script import introduce, split
-from symqif.reduction.outline import AUTO, by
 from symqif.symbols import to_term
 
 

@@ -36,12 +36,12 @@ from symqif.optima.slopes import Slopes
 from symqif.optima.turning import Turn
 from symqif.optima.unreached import Approach
 from symqif.optima.whole import Neighbours, floor
+from symqif.outline import AUTO, Node, by, steps
 from symqif.outlines.script import antisymmetry, cases, exhibit, follows, have, introduce, suppose
 from symqif.quantities import Quantity, quantity
 from symqif.quantities.quantity import fresh
 from symqif.quantities.specialised import specialised
 from symqif.reduction import certificate as certificates
-from symqif.reduction.outline import AUTO, Node, by, steps
 from symqif.reduction.statement import Statement
 from symqif.shown import Shown
 from symqif.symbols import canonical, to_sympy, to_term

@@ -14,9 +14,9 @@ from functools import cached_property
 from symqif.kernel.term import Term, parse, show
 from symqif.optima.candidates import Landscape, Place
 from symqif.optima.question import Question
+from symqif.outline import AUTO, Node, by, steps
 from symqif.outlines.script import HYPOTHESIS, antisymmetry, cases, follows, have, introduce, larger_exponent, law
 from symqif.quantities.quantity import fresh
-from symqif.reduction.outline import AUTO, Node, by, steps
 from symqif.reduction.rule import RULES
 
 Q = "(c2*{0}**2 + c1*{0} + c0)"

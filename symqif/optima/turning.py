@@ -18,6 +18,7 @@ from symqif.kernel.sequent import is_relation, parts
 from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.optima.candidates import Landscape
 from symqif.optima.question import Question
+from symqif.outline import AUTO, Node, by, steps
 from symqif.outlines.script import (
     HYPOTHESIS,
     cases,
@@ -32,7 +33,6 @@ from symqif.outlines.script import (
     using,
 )
 from symqif.quantities.quantity import fresh
-from symqif.reduction.outline import AUTO, Node, by, steps
 from symqif.reduction.rule import expect
 from symqif.symbols import canonical, rational_in_exponentials, to_term
 

@@ -10,9 +10,9 @@ from symqif.errors import SymqifError
 from symqif.kernel.term import Term, parse, show, substitute
 from symqif.optima.candidates import Landscape, Place
 from symqif.optima.question import Question
+from symqif.outline import AUTO, Node, by
 from symqif.outlines.script import exhibit, for_each, have, introduce, larger_exponent, split
 from symqif.quantities.quantity import fresh
-from symqif.reduction.outline import AUTO, Node, by
 from symqif.symbols import canonical, to_term
 
 ZERO = parse("0")

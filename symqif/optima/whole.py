@@ -14,8 +14,8 @@ from symqif.exact.argument import nearest
 from symqif.kernel.term import Term
 from symqif.optima.candidates import Landscape
 from symqif.optima.question import Question
+from symqif.outline import AUTO, by
 from symqif.outlines.script import introduce
-from symqif.reduction.outline import AUTO, by
 from symqif.symbols import canonical, to_term
 
 ONE, HALF = Fraction(1), Fraction(1, 2)

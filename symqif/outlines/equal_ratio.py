@@ -1,5 +1,6 @@
 """Outlines of refinement between channels that favour members by the same factor e^eps: what holds of all of them."""
 
+from symqif.outline import THIS, Node, called
 from symqif.outlines.script import (
     AUTO,
     HYPOTHESIS,
@@ -16,7 +17,6 @@ from symqif.outlines.script import (
     using,
     with_equal,
 )
-from symqif.reduction.outline import THIS, Node, called
 
 RATIO = "exp(eps)"
 

@@ -6,9 +6,9 @@ from symqif.claims.claim import Derivation
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import EARLIER_ASR, PRINTED_ASR
+from symqif.outline import Node
 from symqif.outlines.script import HYPOTHESIS, bernoulli, by, follows, have, split, steps, use
 from symqif.outlines.statements import renamed
-from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
 ALL_FUNCTIONS = (

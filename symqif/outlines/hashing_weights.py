@@ -6,6 +6,7 @@ u^(k-i) / ((u+1)^(k-1) (e^eps+u)).
 
 from symqif.mechanisms import lh
 from symqif.mechanisms.protocol import Protocol
+from symqif.outline import Node
 from symqif.outlines.equal_ratio import RATIO, Channels, at_least_base, at_size
 from symqif.outlines.script import (
     AUTO,
@@ -24,7 +25,6 @@ from symqif.outlines.script import (
     with_equal,
 )
 from symqif.outlines.statements import renamed
-from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
 

@@ -3,6 +3,7 @@
 Here n is a bijection from X to the integers 0, 1, .., k - 1, where k = |X|, and a = e^-eps.
 """
 
+from symqif.outline import AUTO, Node, by
 from symqif.outlines.script import (
     HYPOTHESIS,
     antisymmetry,
@@ -18,7 +19,6 @@ from symqif.outlines.script import (
     using,
 )
 from symqif.outlines.statements import forall
-from symqif.reduction.outline import AUTO, Node, by
 
 NUMBER = "forall(exists(all(n(x) == j, 0 <= j, j <= size(X)-1), j, integer), x, X)"
 EVERY = "forall(implies(all(0 <= j, j <= size(X)-1), exists(n(x) == j, x, X)), j, integer)"

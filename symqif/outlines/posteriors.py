@@ -1,5 +1,6 @@
 """Outlines about posteriors, which an output that never occurs does not determine."""
 
+from symqif.outline import Node
 from symqif.outlines.script import (
     AUTO,
     HYPOTHESIS,
@@ -15,7 +16,6 @@ from symqif.outlines.script import (
     steps,
     term_by_term,
 )
-from symqif.reduction.outline import Node
 
 ANY_POSTERIOR = (
     "A posterior is any post with post(`x`, `y`) Pr[`y`] = Pr[`x`, `y`]; where Pr[`y`] = 0 it is not determined, and "

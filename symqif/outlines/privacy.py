@@ -2,9 +2,9 @@
 
 from symqif.claims.claim import Remark
 from symqif.mechanisms.protocol import Protocol
+from symqif.outline import Node
 from symqif.outlines.script import AUTO, GROWTH, THIS, by, introduce
 from symqif.outlines.statements import proved, statement
-from symqif.reduction.outline import Node
 
 
 def least_level(protocol: Protocol, size: str = "1", growth: Node = GROWTH) -> Remark:

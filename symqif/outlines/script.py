@@ -11,6 +11,7 @@ from typing import Any
 from symqif.claims.claim import Claim, Correction, Derivation, Remark, Source
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import Term, parse, show
+from symqif.outline import AUTO, THIS, Contrary, Node, by, called, steps
 from symqif.outlines.statements import (
     beyond,
     bits,
@@ -28,7 +29,6 @@ from symqif.outlines.statements import (
     sorts,
     statement,
 )
-from symqif.reduction.outline import AUTO, THIS, Contrary, Node, by, called, steps
 from symqif.reduction.rule import expect
 from symqif.reduction.statement import Statement
 

@@ -1,5 +1,6 @@
 """Outlines by derivatives: what grows from 0 is positive, and the logarithm of a power."""
 
+from symqif.outline import Node
 from symqif.outlines.script import (
     AUTO,
     THIS,
@@ -14,7 +15,6 @@ from symqif.outlines.script import (
     steps,
     suppose,
 )
-from symqif.reduction.outline import Node
 
 
 def rises(variable: str, start: str, between: str, *line: Node, known: tuple[Node, ...] = ()) -> Node:

@@ -7,8 +7,8 @@ from typing import Any
 from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.kernel.term import Term, parse, show, substitute
 from symqif.mechanisms.protocol import Protocol
+from symqif.outline import Contrary, Node, steps
 from symqif.reduction.channels import times
-from symqif.reduction.outline import Contrary, Node, steps
 from symqif.reduction.statement import Statement
 
 Line = tuple[str, str] | tuple[str, str, Mapping[str, str]]

@@ -1,8 +1,8 @@
 """Outlines about channels that report subsets of one size alone, beside those that report all sizes."""
 
+from symqif.outline import Node
 from symqif.outlines.equal_ratio import RATIO, at_size
 from symqif.outlines.script import AUTO, HYPOTHESIS, by, cases, follows, have, split, steps, using
-from symqif.reduction.outline import Node
 
 
 def other_size(one: str, refined: str) -> Node:

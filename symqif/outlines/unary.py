@@ -4,6 +4,7 @@ The capacity of a unary encoding with bit probabilities p and q = 1 - r is
 1 + (p/(1-r) - 1)(1 - r^(k-1)) = 1 + (1 - (1-p)/r)((1 - r^k)/(1-r) - 1).
 """
 
+from symqif.outline import Node
 from symqif.outlines.script import (
     AUTO,
     HYPOTHESIS,
@@ -19,7 +20,6 @@ from symqif.outlines.script import (
     steps,
     using,
 )
-from symqif.reduction.outline import Node
 
 ORDERED = "0 < r1, r1 < 1, 1-r1 <= p1, 0 < r2, r2 < 1, 1-r2 <= p2"
 BITS = "p2*(1-r1) < p1*(1-r2), (1-p1)*r2 < (1-p2)*r1"

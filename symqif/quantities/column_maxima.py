@@ -12,10 +12,10 @@ from symqif.claims.claim import Derivation
 from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.mechanisms.protocol import Protocol
 from symqif.mechanisms.unary import SUBSET, ue
+from symqif.outline import by
 from symqif.outlines.script import derive
 from symqif.outlines.statements import statement
 from symqif.quantities.quantity import growth
-from symqif.reduction.outline import by
 
 Line = tuple[str, str]
 UNARY: tuple[Line, ...] = (

@@ -6,11 +6,11 @@ from typing import Any
 from symqif.claims.claim import Derivation
 from symqif.kernel.term import names, parse, show, substitute
 from symqif.mechanisms import PROTOCOLS, Protocol
+from symqif.outline import AUTO, by, steps
 from symqif.quantities.column_maxima import capacity_derivations
 from symqif.quantities.quantity import Quantity, fresh, growth
 from symqif.quantities.support import channel_derivation, stated_support
 from symqif.reduction.channels import ZERO, Subset, rows
-from symqif.reduction.outline import AUTO, by, steps
 from symqif.reduction.statement import Statement
 
 MEANING = {"capacity": "the Bayes capacity of {}", "asr": "the adversarial success rate of {}"}

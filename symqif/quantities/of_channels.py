@@ -11,13 +11,13 @@ from symqif.channels.channel import SIGNS, Channel
 from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
 from symqif.kernel.term import Term, names, parse, show
+from symqif.outline import AUTO, by
 from symqif.quantities.kinds import LEAST_EPSILON, MEANING
 from symqif.quantities.leakage import LEAKAGES
 from symqif.quantities.parameters import USUAL, in_order, refuse_taken, with_usual
 from symqif.quantities.quantity import Quantity, growth
 from symqif.quantities.written_out import GAMMA, written_out
 from symqif.reduction.channels import times, total
-from symqif.reduction.outline import AUTO, by
 from symqif.reduction.statement import Statement
 from symqif.symbols import SYMBOLS, to_term
 

@@ -19,13 +19,13 @@ from symqif.exact.order import at_least, constant_truth
 from symqif.kernel.term import names, parse, show, substitute
 from symqif.measures import asr, bayes_capacity, mean_squared_error, tight_epsilon
 from symqif.mechanisms import PROTOCOLS, Protocol
+from symqif.outline import by
 from symqif.quantities.kinds import LEAST_EPSILON, MEANING, estimated, least_epsilon, measured
 from symqif.quantities.of_designs import design_quantities, everywhere
 from symqif.quantities.of_forms import CHANNEL, as_protocol
 from symqif.quantities.parameters import each_once, in_order, refuse_taken, with_usual
 from symqif.quantities.quantity import Quantity, fresh
 from symqif.reduction.channels import Subset
-from symqif.reduction.outline import by
 from symqif.reduction.statement import Statement
 from symqif.symbols import SORTS, SYMBOLS, to_term
 

@@ -14,8 +14,8 @@ from symqif.exact.order import constant_truth
 from symqif.kernel.algebra import exponents
 from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.mechanisms.protocol import Protocol
+from symqif.outline import Node, by
 from symqif.outlines.script import have, larger_exponent
-from symqif.reduction.outline import Node, by
 from symqif.reduction.statement import Statement
 
 THETA = (

@@ -5,9 +5,9 @@ from dataclasses import replace
 from symqif.claims.claim import Derivation
 from symqif.kernel.term import Term, parse, show, substitute
 from symqif.mechanisms.protocol import Protocol
+from symqif.outline import AUTO, by
 from symqif.quantities.quantity import growth
 from symqif.reduction.channels import ONE, ZERO, Subset, minus, times
-from symqif.reduction.outline import AUTO, by
 from symqif.reduction.rule import expect
 from symqif.reduction.statement import Statement
 

@@ -12,8 +12,8 @@ from symqif.find.proof import prove
 from symqif.find.refinement.evidence import certificate as evidence
 from symqif.find.refinement.evidence import matrix_text as written
 from symqif.kernel.term import Rejected
+from symqif.outline import by
 from symqif.reduction import certificate as certificates
-from symqif.reduction.outline import by
 from symqif.reduction.proof import Theorems
 from symqif.reduction.statement import Statement
 from symqif.refinement_kernel.number import Matrix

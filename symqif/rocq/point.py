@@ -9,12 +9,12 @@ from symqif.find.proof import completed
 from symqif.find.refinement.evidence import by_refinement
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, show, substitute
+from symqif.outline import AUTO, Node, by
 from symqif.reduction.channels import ONE, ZERO, Subset, rows, total
 from symqif.reduction.evaluation import truth
 from symqif.reduction.logic import negation
 from symqif.reduction.measures import column_total
 from symqif.reduction.model import Model
-from symqif.reduction.outline import AUTO, Node, by
 from symqif.reduction.rule import RULES
 from symqif.rocq.quantifiers import value
 from symqif.rocq.subsets import bits

@@ -14,8 +14,8 @@ from symqif.kernel.leaf import for_all
 from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.term import Rejected, Term, mentioned, names, relation, show
 from symqif.kernel.value import rational, sign_of
+from symqif.outline import AUTO, by
 from symqif.reduction.channels import ONE, ZERO
-from symqif.reduction.outline import AUTO, by
 from symqif.reduction.proof import Node, Theorems
 from symqif.reduction.rule import RULES
 from symqif.rocq.atoms import opaque

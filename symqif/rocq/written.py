@@ -7,9 +7,9 @@ from itertools import combinations
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Term
 from symqif.kernel.value import whole
+from symqif.outline import Node
 from symqif.reduction.channels import ZERO, Subset, rows, times
 from symqif.reduction.evaluation import as_matrix
-from symqif.reduction.outline import Node
 from symqif.rocq.channels import grid
 from symqif.rocq.text import Text
 from symqif.rocq.tree import Tree

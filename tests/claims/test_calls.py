@@ -10,7 +10,7 @@ import pytest
 from symqif.claims.catalogue import Catalogue, Entry
 from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.verify import Result, recheck, verify
-from symqif.reduction.outline import AUTO
+from symqif.outline import AUTO
 from symqif.reduction.statement import Statement
 
 TRUE, FALSE = "0 <= x**2", "1 <= x**2"

@@ -4,7 +4,7 @@ import pytest
 
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import prove
-from symqif.reduction.outline import AUTO
+from symqif.outline import AUTO
 from symqif.reduction.proof import check
 from symqif.reduction.statement import Statement
 

@@ -7,8 +7,8 @@ import pytest
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import prove
 from symqif.kernel.term import Rejected
+from symqif.outline import AUTO, by, steps
 from symqif.outlines.script import derive, have, using
-from symqif.reduction.outline import AUTO, by, steps
 from symqif.reduction.proof import check
 from symqif.reduction.statement import Statement
 

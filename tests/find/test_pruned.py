@@ -6,7 +6,7 @@ from typing import Any
 from symqif.find.limits import Deadline
 from symqif.find.proof import prove
 from symqif.find.pruned import pruned
-from symqif.reduction.outline import AUTO, by
+from symqif.outline import AUTO, by
 from symqif.reduction.proof import check, check_node
 from symqif.reduction.statement import Statement
 from tests.reduction.trees import Node, have, known, node, sequent, sign

@@ -13,9 +13,9 @@ from typing import Any
 
 from symqif.claims.catalogue import Entry
 from symqif.claims.claim import Derivation
+from symqif.outline import Node
 from symqif.outlines.one_ratio import DIFFERENT
 from symqif.outlines.script import by
-from symqif.reduction.outline import Node
 from symqif.refinement.thresholds import OUE_THE
 from tests.mutants.generator import Mutant
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from symqif.claims.claim import Derivation
 from symqif.kernel.term import Rejected
-from symqif.reduction.outline import Node
+from symqif.outline import Node
 from symqif.reduction.statement import Statement
 
 

@@ -17,9 +17,9 @@ from symqif.find.proof import prove
 from symqif.find.refinement.matrices import Matrix, witness_or_gain
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Term, Undefined, substitute
+from symqif.outline import by
 from symqif.reduction.channels import Subset
 from symqif.reduction.evaluation import truth, written_out
-from symqif.reduction.outline import by
 from symqif.reduction.rule import RULES
 from symqif.reduction.statement import Statement
 from symqif.refinement_kernel.witness import check_gain, check_witness

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symqif.reduction.outline import AUTO, by, called, steps
+from symqif.outline import AUTO, by, called, steps
 
 
 def test_each_step_proves_the_last_goal_of_the_one_before() -> None:

@@ -8,8 +8,8 @@ from symqif.find.limits import Deadline
 from symqif.find.proof import completed
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import parse
+from symqif.outline import AUTO, Node
 from symqif.outlines.script import with_equal
-from symqif.reduction.outline import AUTO, Node
 from symqif.rocq.compiler import Compiler
 from symqif.rocq.library import imports
 from symqif.rocq.sums import added_up

@@ -18,8 +18,8 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import prove
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected
+from symqif.outline import by
 from symqif.reduction import certificate
-from symqif.reduction.outline import by
 from symqif.reduction.rule import RULES
 from symqif.reduction.statement import Statement
 from tests.semantics import reference

@@ -1,6 +1,6 @@
 from symqif.claims.claim import Claim, Derivation, Source
+from symqif.outline import Contrary
 from symqif.outlines.script import by
-from symqif.reduction.outline import Contrary
 from symqif.reduction.statement import Statement
 
 # TRUE: a square is not negative. "Refuted" since a hypothesis of `contrary` need not be defined in the kernel's sense:

@@ -1,6 +1,6 @@
 from symqif.claims.claim import Claim, Derivation, Source
+from symqif.outline import Contrary
 from symqif.outlines.script import by
-from symqif.reduction.outline import Contrary
 from symqif.reduction.statement import Statement
 
 # TRUE for all b != 0; the claim itself is the hypothesis with the wrong normal form

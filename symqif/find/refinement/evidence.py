@@ -16,10 +16,10 @@ from symqif.kernel.definedness import presupposed
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, parse, show
 from symqif.kernel.value import rational
+from symqif.outline import AUTO, by
 from symqif.reduction.channels import minus, product, rows, times
 from symqif.reduction.evaluation import Matrix, as_matrix
 from symqif.reduction.model import Model
-from symqif.reduction.outline import AUTO, by
 from symqif.refinement_kernel.number import Number
 
 Rows = list[tuple[Term, ...]]

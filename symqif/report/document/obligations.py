@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from symqif.claims.verify import Result, Task
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import show
-from symqif.reduction.outline import Node
+from symqif.outline import Node
 from symqif.reduction.proof import leaf_sequent, openings
 from symqif.reduction.rule import RULES
 from symqif.reduction.statement import Statement

@@ -8,8 +8,8 @@ from symqif.claims.claim import Derivation
 from symqif.claims.verify import Result
 from symqif.kernel.term import Rejected, Term, parse, show, substitute
 from symqif.macros import given
-from symqif.reduction.outline import AUTO, THIS, Node
-from symqif.reduction.outline import steps as outlined
+from symqif.outline import AUTO, THIS, Node
+from symqif.outline import steps as outlined
 from symqif.reduction.rule import expect
 from symqif.reduction.statement import Statement
 from symqif.report.document.paragraph import Inline, Maths, Words
