@@ -13,7 +13,7 @@ from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.reduction.statement import Statement
 
-POINTS = 2000  # of each kind: the search ends at the same point on every machine
+POINTS, STEPS = 2000, 3 * 10**7  # of each kind, and of work on refinements: it ends at the same point on every machine
 SIZES, INTEGERS = ("1", "2"), ("1", "2", "3")
 TABLES = ("1", "1/{size}", "first", "0")  # one entry everywhere, or 1 where the last argument is the first element
 
@@ -26,10 +26,10 @@ def with_range(statement: Statement, points: Sequence[Point] = ()) -> dict[str, 
     sequent = nowhere.sequent()
     if not sequent.hypotheses:
         return {}
-    small = [*islice(small_points(nowhere), POINTS)]
+    small, deadline = [*islice(small_points(nowhere), POINTS)], Deadline(inf).steps(STEPS)
     for point in chain(points, small, at_bounds(sequent, small), islice(small_models(sequent), POINTS)):
         with suppress(Rejected):
-            return {"range": in_range(sequent, point, Deadline(inf))}
+            return {"range": in_range(sequent, point, deadline)}
     return {}
 
 
