@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from symqif.errors import SymqifError
+from symqif.kernel.budget import Exhausted
 from symqif.kernel.term import Rejected
 from symqif.reduction import certificate
 from symqif.reduction.statement import Statement
@@ -17,8 +18,8 @@ PRINTED = "check --json, optimum --json, refine --json or map --json"
 
 @dataclass(frozen=True)
 class Rechecked:
-    """A statement, and what its certificate shows: "proved", "refuted", or "rejected" for a reason; and whether what is
-    given is true somewhere."""
+    """A statement, and what its certificate shows: "proved", "refuted", or "rejected" or "undecided" for a reason; and
+    whether what is given is true somewhere."""
 
     statement: Statement
     verdict: str
@@ -54,5 +55,7 @@ def _checked(file: Path, data: Any) -> Rechecked:
         decision = certificate.check(data, statement, {})
     except Rejected as error:
         return Rechecked(statement, "rejected", (), str(error))
+    except Exhausted as error:
+        return Rechecked(statement, "undecided", (), str(error))
     rests_on = tuple(sorted(decision.rests_on))
     return Rechecked(statement, decision.verdict, rests_on, has_point=decision.has_point)

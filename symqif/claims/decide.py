@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from symqif.bounded import at_work
 from symqif.claims.claim import Derivation
+from symqif.kernel.budget import Exhausted
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected
 from symqif.reduction import certificate as certificates
@@ -56,7 +57,10 @@ def decide(claim: str, part: str, derivation: Derivation, theorems: Mapping[str,
             return Outcome("undecided", None, (), reason, time.perf_counter() - started)
         at_work("kernel")
         data = certificates.certificate(claim, part, statement, **body)
-        decision = certificates.check(data, statement, theorems)
+        try:
+            decision = certificates.check(data, statement, theorems)
+        except Exhausted as error:
+            return outcome(str(error))
         rests_on, seconds = tuple(sorted(decision.rests_on)), time.perf_counter() - started
         return Outcome(decision.verdict, data, rests_on, reason, seconds, decision.has_point)
 

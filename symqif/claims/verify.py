@@ -18,6 +18,7 @@ from symqif.claims.catalogue import Catalogue, Entry, load, theorems
 from symqif.claims.claim import Claim, Derivation
 from symqif.claims.decide import Outcome, decide
 from symqif.errors import SymqifError
+from symqif.kernel.budget import Exhausted
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected
 from symqif.reduction import certificate as certificates
@@ -194,6 +195,8 @@ def stored(entry: Entry, part: str, derivation: Derivation, known: Mapping[str, 
         decision = certificates.check(data, derivation.statement, known)
     except (Rejected, ValueError, OSError, RecursionError) as error:  # ValueError: it is not JSON, or not UTF-8
         return Outcome("undecided", None, (), f"the certificate is rejected: {error}", time.perf_counter() - started)
+    except Exhausted as error:
+        return Outcome("undecided", None, (), str(error), time.perf_counter() - started)
     rests = tuple(sorted(decision.rests_on))
     return Outcome(decision.verdict, data, rests, "", time.perf_counter() - started, decision.has_point)
 
@@ -277,8 +280,8 @@ def _confirmed(
         return None
     try:
         question = outcome.certificate, entries[name].claim.parts[part].statement, known
-        decision = bounded(certificates.check, *question, seconds=timeout, expected=(Rejected,))
-    except Rejected:
+        decision = bounded(certificates.check, *question, seconds=timeout, expected=(Rejected, Exhausted))
+    except (Rejected, Exhausted):
         return None
     except OutOfBounds as error:
         return Outcome("undecided", None, (), str(error), timeout)

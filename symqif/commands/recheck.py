@@ -12,7 +12,7 @@ import click
 from symqif.commands.formulas import formula_style
 from symqif.commands.options import brief_option, catalogue_option, jobs_option, paper_option, scheduler_option
 from symqif.commands.results import checked, exit_with, print_results, read_paper
-from symqif.commands.status import DIFFERENT
+from symqif.commands.status import DIFFERENT, UNDECIDED
 from symqif.commands.terminal import print_answer
 from symqif.commands.working import Working
 
@@ -79,5 +79,6 @@ def _of_files(files: Sequence[str], *, as_json: bool) -> None:
 
     entries = answer_file.data(proved), [*map(rechecked_refinement.data, refined)]
     print_answer(as_json, lambda: {**entries[0], "certificates": [*entries[0]["certificates"], *entries[1]]}, printed)
-    if any(one.verdict == "rejected" for one in (*proved, *refined)):
-        sys.exit(DIFFERENT)
+    verdicts = {one.verdict for one in (*proved, *refined)}
+    if verdicts & {"rejected", "undecided"}:
+        sys.exit(DIFFERENT if "rejected" in verdicts else UNDECIDED)

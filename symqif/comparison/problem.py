@@ -23,6 +23,7 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.find.point_of_range import with_range
 from symqif.find.proof import prove
 from symqif.kernel.algebra import exponents
+from symqif.kernel.budget import Exhausted
 from symqif.kernel.term import Rejected, Term, Undefined, names, parse, show, substitute
 from symqif.outline import AUTO, Node, by
 from symqif.quantities import Quantity
@@ -227,12 +228,17 @@ class Problem:
         found = refute(statement, [texts], deadline)
         if found is None:
             return None
-        return self._checked(statement, refutation=found)
+        with suppress(GaveUp):
+            return self._checked(statement, refutation=found)
+        return None
 
     def _checked(self, statement: Statement, **body: Any) -> Certificate:
-        """The certificate, which the kernel has accepted."""
+        """The certificate, if the kernel accepts it. Raises `Rejected`, or `GaveUp` where that is too much work."""
         data = certificate.certificate(self.quantity.name, PART, statement, **body)
-        certificate.check(data, statement, {})
+        try:
+            certificate.check(data, statement, {})
+        except Exhausted as error:
+            raise GaveUp("kernel", str(error)) from None
         return data
 
     def _outline(self, given: tuple[str, ...], outline: Node) -> Node:

@@ -26,6 +26,7 @@ from symqif.comparison.check import (
 from symqif.comparison.problem import Certificate, Problem
 from symqif.errors import SymqifError
 from symqif.exact.evaluation import added_up, with_head
+from symqif.kernel.budget import Exhausted
 from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.optima.candidates import Landscape, Place
@@ -150,7 +151,10 @@ def _checked(question: Question, timeout: float) -> Optimum:
     found = sought(question, timeout)
     at_work("kernel")
     for one in found.certificates:
-        certificates.check(one, Statement.of(one["statement"]), {})
+        try:
+            certificates.check(one, Statement.of(one["statement"]), {})
+        except Exhausted as error:
+            return Optimum(question, reason=str(error))
     return found
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -52,7 +53,8 @@ def truth(formula: Term, evidence: Evidence, place: str = "") -> bool | None:
             return next(values) if premise else None if premise is None else True
         case "no" | "equivalent" | "every" | "some", _:
             read = list(values)
-            known = {"no": False in read, "equivalent": len({*read}) == 1, "every": all(read), "some": any(read)}
+            every, some = all(read), any(read)
+            known = {"no": not some, "equivalent": every or not some, "every": every, "some": some}
             return None if None in read else known[head]
         case "forall" | "exists", [body, str(name), ("real",) | ("integer",)]:
             if truth(substitute(body, {name: ZERO}), evidence, f"{place}.0") is None:
@@ -62,16 +64,17 @@ def truth(formula: Term, evidence: Evidence, place: str = "") -> bool | None:
 
 def real(term: Term) -> Term:
     """Put in the values of measures, by brute force."""
-    if not isinstance(term, tuple):
-        return term
     spend(2)
-    if term[0] in ("capacity", "asr"):
-        channel = explicit(term[1])
-        value = sum((max(column) for column in zip(*channel, strict=True)), Fraction(0))
-        return value if term[0] == "capacity" else value / len(channel)
-    if term[0] == "sum":  # its body may be evaluated never
-        return (*term[:3], *map(real, term[3:]))
-    return (term[0], *map(real, term[1:]))
+    match term:
+        case ("capacity" | "asr" as measure, channel):
+            matrix = explicit(channel)
+            value = sum(map(max, zip(*matrix, strict=True)), Fraction(0))
+            return value if measure == "capacity" else value / len(matrix)
+        case ("sum", body, name, *bounds):  # the body may be evaluated never
+            return ("sum", body, name, *map(real, bounds))
+        case (head, *parts):
+            return (head, *map(real, parts))
+    return term
 
 
 def explicit(channel: Term) -> Matrix:
@@ -92,17 +95,17 @@ def written_out(form: Subset) -> Matrix:
         raise Rejected(f"no channel with {k} secrets is written out")
     if k < 1 or not 0 <= low <= high <= k:
         raise Undefined("undefined: a channel has secrets, and the sizes of its subsets are from 0 to k")
-    columns = []
-    for size in range(low, high + 1):
-        here = form.at(Fraction(size))
-        count = rational(here.count)
-        member = count * rational(here.member) if size else Fraction(0)
-        nonmember = count * rational(here.nonmember) if size < k else Fraction(0)
-        columns += [[member if x in chosen else nonmember for x in range(k)] for chosen in combinations(range(k), size)]
+    columns = (column for size in range(low, high + 1) for column in of_size(form.at(Fraction(size)), k, size))
     matrix = [list(row) for row in zip(*columns, strict=True)]
     if any(sum(row) != 1 or min(row) < 0 for row in matrix):
         raise Undefined(NO_CHANNEL)
     return matrix
+
+
+def of_size(form: Subset, k: int, size: int) -> list[list[Fraction]]:
+    """The columns of one size. What no entry is for is not evaluated."""
+    entry = cache(lambda member: rational(("*", form.count, form.member if member else form.nonmember)))
+    return [[entry(x in chosen) for x in range(k)] for chosen in combinations(range(k), size)]
 
 
 def as_matrix(channel: Term) -> Term:

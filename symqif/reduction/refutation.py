@@ -55,7 +55,7 @@ def contrary(sequent: Sequent, refutation: Point, theorems: Mapping[str, Sequent
 def relied_on(node: object) -> frozenset[str]:
     """The named rules in the evidence for or against refinements."""
     if isinstance(node, Mapping):
-        own = {node.get("rule"), "gain" if "gain" in node else None}
+        own = (node.get("rule"), "gain" if "gain" in node else None)
         named = frozenset(name for name in own if isinstance(name, str) and name in RULES and RULES[name].named)
         return named.union(*map(relied_on, node.values()))
     return frozenset[str]().union(*map(relied_on, node)) if isinstance(node, list) else frozenset()

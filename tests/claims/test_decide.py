@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from symqif.claims.answer_file import rechecked
+from symqif.claims.answer_file import answer, rechecked
 from symqif.claims.catalogue import load
 from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.decide import Outcome, decide
@@ -75,9 +75,9 @@ def test_verify_and_recheck_and_a_file_say_alike_that_no_point_is_shown(catalogu
     entry = load(catalogue)["empty"]
     (searched,) = verify(catalogue=catalogue)
     again = stored(entry, "printed", EMPTY.printed, {})
-    answer = catalogue / "answer"
-    answer.write_text(json.dumps({"certificates": [entry.certificate("printed")]}))
-    (of_file,) = rechecked(answer)
+    file = catalogue / "answer"
+    file.write_text(json.dumps({"certificates": [entry.certificate("printed")]}))
+    (of_file,) = rechecked(file, answer(file))
     for found in (searched.outcomes["printed"], again, of_file):
         assert (found.verdict, found.has_point) == ("proved", False)
 

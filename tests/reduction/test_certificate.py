@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from symqif.kernel.budget import Exhausted, spend
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected
 from symqif.reduction import certificate
@@ -140,10 +141,24 @@ def test_a_certificate_with_a_point_outside_the_range_is_rejected(claim: Stateme
         check(data, claim, {})
 
 
-def test_the_verdict_rests_on_what_shows_the_point_of_the_range() -> None:
+def test_the_verdict_rests_on_what_shows_the_point_of_the_range(monkeypatch: pytest.MonkeyPatch) -> None:
     claim = Statement("1 == 1", {}, (f"no(refines({UNIFORM}, matrix([[1, 0], [0, 1]])))",))
     data = proof_of(claim, LEAF) | {"range": {"point": {}, "refinements": {"given.0.0": guess}}}
     assert check(data, claim, {}) == Decision("proved", frozenset({"gain"}), has_point=True)
+    monkeypatch.setattr(certificate.proof, "check", lambda *_: frozenset({"gain", "other"}))
+    assert check(data, claim, {}).rests_on == {"gain", "other"}
+
+
+def test_a_certificate_may_cause_60_million_units_of_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    claim, data, _ = PROOFS["identity"]
+    decided = Decision("proved", frozenset(), has_point=True)
+    for units, accepted in ((6 * 10**7, True), (6 * 10**7 + 1, False)):
+        monkeypatch.setattr(certificate, "_decide", lambda *_, units=units: spend(units) or decided)
+        if accepted:
+            assert check(data, claim, {}) is decided
+            continue
+        with pytest.raises(Exhausted):
+            check(data, claim, {})
 
 
 # tampering

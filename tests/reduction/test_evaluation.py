@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from symqif.kernel.budget import Exhausted, limited
 from symqif.kernel.term import Rejected, Term, Undefined, parse
 from symqif.kernel.value import compare
 from symqif.reduction.channels import Subset
@@ -55,6 +56,13 @@ def test_parts_are_read_in_order_and_no_further_than_they_count(head: str) -> No
 @pytest.mark.parametrize(("part", "expected"), zip("TFNU", "FTNU", strict=True))
 def test_what_is_undefined_or_undecided_is_so_when_it_is_denied(part: str, expected: str) -> None:
     assert value(("no", parse(PARTS[part]))) is VALUES[expected]
+
+
+def test_each_part_that_is_read_is_counted() -> None:
+    with limited(9), pytest.raises(Exhausted):
+        truth(parse("5"), {})
+    with limited(25), pytest.raises(Exhausted):
+        truth(("no", ("no", parse("increasing(x, x, 0)"))), {})
 
 
 def test_formulas_are_equivalent_if_all_have_one_truth_value() -> None:
@@ -107,6 +115,7 @@ NO_CHANNELS = {
     "subset(2, 1, 1, 1, 3/2, -1/2)": "non-negative entries", "subset(2, 2, 1, 1, 1, 1)": "from 0 to k",
     "subset(0, 0, 0, 1, 1, 1)": "a channel has secrets", "subset(2, -1, 0, 1, 1, 1)": "from 0 to k",
     "subset(2, 1, 3, 1, 1/2, 1/2)": "from 0 to k", f"hot(kron({IDENTITY}, 0))": "a Kronecker power of no factors",
+    "subset(2, 0, 2, 1/0, 1/2, 1/2)": "division by 0", "subset(2, 0, 1, 1, i/(i - 1), 0)": "division by 1-1",
     "hot(kron(matrix([[1, 0], [1/2, 1/4]]), 2))": "rows that sum to 1", "subset(2, 1, 1, 1, 1/0, 1)": "division by 0",
 }  # fmt: skip
 
@@ -156,6 +165,8 @@ def test_what_is_undefined_in_evidence_is_not_the_claim() -> None:
 
 WRITTEN_OUT = {
     "subset(1, 0, 1, 1, 1/3, 2/3)": [["2/3", "1/3"]], "subset(16, 0, 0, 1, 1, 1)": [["1"]] * 16,
+    "subset(2, 0, 0, 1, 1/0, 1)": [["1"]] * 2, "subset(2, 2, 2, 1, 1, 1/0)": [["1"]] * 2,
+    "subset(2, 1, 1, sqrt(2), sqrt(2)/4, sqrt(2)/4)": [["1/2", "1/2"]] * 2,
     "hot(kron(matrix([[3/4, 1/4], [2/5, 3/5]]), 1))": [["2/5", "3/5"]],
     "hot(kron(matrix([[3/4, 1/4], [2/5, 3/5]]), 2))": [["3/10", "9/20", "1/10", "3/20"],
                                                        ["3/10", "1/10", "9/20", "3/20"]],

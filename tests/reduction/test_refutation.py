@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from symqif.kernel.term import Rejected, parse
-from symqif.reduction.refutation import check, inside
+from symqif.reduction import refutation
+from symqif.reduction.refutation import check, inside, relied_on
 from symqif.reduction.statement import Statement
 from tests.reduction.trees import refutes, sequent
 
@@ -88,9 +89,25 @@ def test_what_does_not_refute_is_rejected(statement: Statement, refutation: dict
         refutes(statement, **refutation)
 
 
-def test_a_refutation_is_of_a_known_kind() -> None:
-    with pytest.raises(Rejected, match="no such refutation: 'other'"):
-        check(sequent("x == 0", x="real"), {"point": {"x": "1"}, "kind": "other"}, {})
+@pytest.mark.parametrize("kind", ["other", "a", "contrary2"])
+def test_a_refutation_is_of_a_known_kind(kind: str) -> None:
+    with pytest.raises(Rejected, match=f"no such refutation: '{kind}'"):
+        check(sequent("x == 0", x="real"), {"point": {"x": "1"}, "kind": kind}, {})
+
+
+@pytest.mark.parametrize(
+    ("evidence", "expected"),
+    [
+        ({"claim": SEPARATION}, {"gain"}),
+        ({"claim": {"rule": "gain"}}, {"gain"}),
+        ({"claim": {"matrix": "", "rule": "witness"}, "given.0": {"rule": "leaf"}}, set()),
+        ({"claim": {"rule": "unknown"}, "given.0": {"rule": ["gain"]}, "given.1": "gain"}, set()),
+        ({"claim": {"proofs": [{"rule": "leaf"}, {"rule": "have", "then": [{"rule": "mixed-product"}]}]}},
+         {"mixed-product"}),
+    ],
+)  # fmt: skip
+def test_the_named_rules_in_evidence_are_those_that_are_named(evidence: Any, expected: set[str]) -> None:
+    assert relied_on(evidence) == expected
 
 
 SORTS = {"x": "real", "y": "real"}
@@ -126,7 +143,7 @@ def test_evidence_is_of_the_hypothesis_at_its_place() -> None:
             inside(own, own.hypotheses, {"point": {}, "refinements": {place: SEPARATION}})
 
 
-def test_what_evidence_and_proof_of_a_contradiction_both_rest_on_is_told() -> None:
+def test_what_evidence_and_proof_of_a_contradiction_rest_on_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """The gain function shows that the point is in the range, a lemma that the claim fails there."""
     own = Statement("x < 0", X, (APART,)).sequent()
     sign = {"kind": "positivstellensatz", "terms": [["1", [0], None]]}
@@ -135,3 +152,5 @@ def test_what_evidence_and_proof_of_a_contradiction_both_rest_on_is_told() -> No
     body = {"kind": "contrary", "point": {"x": "0"}, "refinements": {"given.0.0": SEPARATION}, "given": []}
     known = {"absurd": Statement("0 < 0").sequent()}
     assert check(own, {**body, "proof": proof}, known) == {"gain", "absurd"}
+    monkeypatch.setattr(refutation.proof, "check_node", lambda *_: frozenset({"gain", "other"}))
+    assert check(own, {**body, "proof": proof}, known) == {"gain", "other"}

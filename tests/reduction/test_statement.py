@@ -5,11 +5,12 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from dataclasses import FrozenInstanceError
 from typing import Any
 
 import pytest
 
-from symqif.kernel.term import Rejected, parse
+from symqif.kernel.term import Rejected, TooLarge, parse
 from symqif.reduction.statement import Statement
 
 STATEMENT = Statement("a <= b", {"x": "real", "k": "integer"}, ("0 < x <= 1", "1 <= k"), {"a": "x/2", "b": "a + k"})
@@ -61,6 +62,12 @@ def test_a_statement_without_meaning_is_rejected(statement: Statement, reason: s
         statement.sequent()
 
 
+def test_each_text_of_a_statement_has_a_size_that_can_be_read() -> None:
+    for parts in (("0 = 0", ("-" * 250 + "1 == 1",), {}), ("0 = 0", (), {"a": "-" * 250 + "1"})):
+        with pytest.raises(TooLarge):
+            Statement(parts[0], {}, parts[1], parts[2])
+
+
 def test_a_definition_does_not_reach_a_bound_name() -> None:
     assert Statement("increasing(x, x, x)", {}, (), {"x": "5"}).sequent().goal == parse("increasing(x, x, 5)")
 
@@ -78,6 +85,8 @@ def test_nobody_changes_a_statement_in_place() -> None:
     for mapping in (made.variables, made.definitions, made._known, made.sequent().variables):
         with pytest.raises(TypeError):
             mapping["p"] = "2"
+    with pytest.raises(FrozenInstanceError):
+        made.claim = "p <= 2"
     assert (made.data(), made.sha256, made.sequent()) == (data, digest, own)
     assert own.goal == parse("1/2 <= 1")
 
