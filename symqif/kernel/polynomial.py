@@ -17,8 +17,8 @@ from symqif.kernel.budget import operation, remembered, spend
 from symqif.kernel.term import Rejected
 
 BITS, HIGH = 10**6, 10**3  # of a coefficient that is a power; the exponent of what has several terms
-NAMES, LONGEST = 64, 4096  # of a monomial, and the characters of each
-KEPT = 1 << 14  # products and orders of monomials
+NAMES, LONGEST = 32, 4096  # of a monomial, and the characters of each
+KEPT = 1 << 16  # products and orders of monomials
 Monomial = tuple[tuple[str, int], ...]
 Coefficient = int | Fraction  # an integer is always an int, which is fast; a quotient of two would be a float
 
