@@ -56,7 +56,7 @@ class _Group(click.Group):
             click.echo(shown.format_message(), err=True)
             sys.exit(BAD_INPUT)
         except (click.ClickException, SymqifError, Rejected) as error:
-            _fail(words(error))
+            _fail(words(error), *(getattr(error, "marked", None) or ()))
         except click.Abort:
             _fail("interrupted")
         except OSError as error:  # a full disk, say
@@ -73,8 +73,11 @@ def _lost(error: OSError) -> NoReturn:
     _fail(f"{error.filename or 'the output'} cannot be written: {error.strerror}")
 
 
-def _fail(message: str) -> NoReturn:
+def _fail(message: str, *below: str) -> NoReturn:
+    """End with what is wrong, in one line; below it, for a person at a terminal, where it is wrong."""
     complain(" ".join(message.split()))
+    if sys.stderr.isatty():
+        click.echo("\n".join(below), err=True)
     sys.exit(BAD_INPUT)
 
 

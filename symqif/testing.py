@@ -21,6 +21,7 @@ def assert_equal_formula(
     protocols: Mapping[str, Protocol] | None = None,
     quantities: Mapping[str, Quantity] | None = None,
     timeout: float = 20.0,
+    bits: bool = False,
     **given: object,
 ) -> None:
     """AssertionError unless a formula is proved equal to a quantity, for your own tests.
@@ -31,6 +32,6 @@ def assert_equal_formula(
     >>> from symqif import assert_equal_formula
     >>> assert_equal_formula("k*exp(eps)/(exp(eps)+k-1)", "capacity.grr")
     """
-    found = check(formula, against, protocols=protocols, quantities=quantities, timeout=timeout, **given)
+    found = check(formula, against, protocols=protocols, quantities=quantities, timeout=timeout, bits=bits, **given)
     if not found.equal:
         raise AssertionError(plain_text(found))

@@ -30,7 +30,7 @@ from symqif.user_file import writable, write
 
 if TYPE_CHECKING:
     from symqif.comparison.own_file import OwnMechanisms
-    from symqif.formula.written import Written
+    from symqif.formula.read import Formula
 
 MORE = {
     **BITS,
@@ -95,6 +95,11 @@ def _unanswered(asked: Asked) -> Unanswered | None:
 )
 @click.option("--row", type=int, metavar="N", help="Of several rows, as of a cases, the one that is meant; from 1.")
 @click.option("--side", type=int, metavar="N", help="Of an equation, the side that is meant; default: the last.")
+@click.option(
+    "--left", metavar="LEFT", default="", help="The left side of the equation, where it is not seen to be a name."
+)
+@click.option("--where", multiple=True, metavar="X=..", help="A definition of a letter of the formula: q=1/(k+1).")
+@click.option("--bits", is_flag=True, help="The formula is in bits; the quantity is in nats.")
 @rocq_option
 @click.option("--summary", "brief", is_flag=True, help="With --file: print what is not as expected.")
 @click.option("--junit", type=File(), help="With --file: also write a JUnit report.")
@@ -111,6 +116,9 @@ def check(
     symbols: tuple[tuple[str, str], ...],
     row: int | None,
     side: int | None,
+    left: str,
+    where: tuple[str, ...],
+    bits: bool,
     rocq: Path | None,
     brief: bool,
     junit: Path | None,
@@ -147,14 +155,14 @@ def check(
             raise click.UsageError(ONE)
         if junit or jobs or brief:
             raise click.UsageError("--junit, --jobs and --summary are for --file")
-        from symqif.comparison.notation import checked, written
+        from symqif.formula.read import Formula
+        from symqif.formula.reading import Declared
 
-        formula = written(expression, checked(dict(symbols)), row, side)
-        source = formula.text.strip() if symbols or row or side else expression
-        _one(formula, source, against, own, timeout, as_json, given, rocq)
+        formula = Formula.typed(expression, Declared(dict(symbols), row, side, left, where))
+        _one(formula, expression, against, own, timeout, as_json, {**given, "bits": bits}, rocq)
         return
-    one = {"symbol": symbols, "row": row, "side": side}
-    chosen = [f"--{name}" for name, value in {**given, **one}.items() if value not in (None, ())]
+    one = {"symbol": symbols, "row": row, "side": side, "left": left, "where": where, "bits": bits}
+    chosen = [f"--{name}" for name, value in {**given, **one}.items() if value not in (None, (), "", False)]
     if expression is not None or against is not None or chosen:
         first = "EXPR" if expression is not None else "--against" if against is not None else chosen[0]
         raise click.UsageError(f"{first} and --file exclude each other: give it in the file, for the formula it is for")
@@ -164,7 +172,7 @@ def check(
 
 
 def _one(
-    formula: Written,
+    formula: Formula,
     source: str,
     against: str,
     own: OwnMechanisms | None,

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 from numbers import Rational
 from types import MappingProxyType
@@ -15,18 +16,9 @@ from typing import TYPE_CHECKING, Any
 from symqif.bounded import OutOfBounds, bounded
 from symqif.claims.decide import Outcome, decide
 from symqif.claims.verify import recheck
-from symqif.comparison.beside import (
-    other_sides,
-    refuse_defined_parameters,
-    refuse_named_parameters,
-    refuse_other_meanings,
-    refuse_other_sides,
-    stated,
-)  # fmt: skip
+from symqif.comparison.beside import Meanings, is_name_of, ranges, refuse_other_meanings, refuse_other_sides
 from symqif.comparison.channel_value import on_the_channel
-from symqif.comparison.condition import ranges
 from symqif.comparison.factor import Factor, factor
-from symqif.comparison.notation import written
 from symqif.comparison.problem import Certificate, Problem
 from symqif.comparison.ranges import Agreement, agreements, as_eps_grows
 from symqif.comparison.smallest import AT_MOST, FIRST, Difference, first, smallest
@@ -35,9 +27,9 @@ from symqif.comparison.wrong_form import less_likely, where_unsupported, where_w
 from symqif.errors import SymqifError
 from symqif.exact.order import constant_truth
 from symqif.find.limits import Deadline, GaveUp
-from symqif.formula import read
+from symqif.formula.read import Formula
+from symqif.formula.reading import Reading, Target
 from symqif.formula.sympy_expression import from_sympy
-from symqif.formula.written import Written
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import Rejected, Term, Undefined, names, parse, show, substitute
 from symqif.mechanisms import PROTOCOLS, Protocol
@@ -79,6 +71,7 @@ class Check(Shown):
         certificates: of the equality, or of its refutation.
         basis: the proof that the closed form is the quantity.
         reason: why it is undecided.
+        asked: the formula as it was typed in, with what was said of it.
 
     >>> from symqif import check
     >>> check("eps", "epsilon.grr").equal
@@ -98,6 +91,7 @@ class Check(Shown):
     certificates: Sequence[Certificate] = ()
     basis: Outcome | None = None
     seconds: float = 0.0
+    asked: Formula | None = None
 
     def __bool__(self) -> bool:
         """Is it equal? What is undecided is not: `equal` tells None from False."""
@@ -105,12 +99,13 @@ class Check(Shown):
 
 
 def check(
-    formula: str | Written | sympy.Expr,
+    formula: str | Formula | sympy.Expr,
     against: str,
     *,
     protocols: Mapping[str, Protocol] | None = None,
     quantities: Mapping[str, Quantity] | None = None,
     timeout: float = 20.0,
+    bits: bool = False,
     **given: object,
 ) -> Check:
     """Is a formula equal to an exact quantity, for all parameters in their ranges?
@@ -122,6 +117,7 @@ def check(
         protocols: mechanisms of your own by name, beside ours.
         quantities: of your own, from `quantities_of`.
         timeout: seconds for the search, in a process of its own. After that the answer is undecided.
+        bits: is the formula in bits? The quantity is in nats.
         given: exact values for some of the parameters, or for y = e^(eps/2), t = e^eps, x = e^(eps theta/2); or a
             formula in the other parameters, as a text: g="exp(eps)+1".
 
@@ -137,29 +133,30 @@ def check(
     if formulas:
         target = specialised(target, formulas)
     values = given_values(target, {name: value for name, value in given.items() if name not in formulas})
-    symbols = target.symbols
-    if isinstance(formula, str):
-        formula = written(formula, {})
-    if isinstance(formula, Written):
-        refuse_defined_parameters(formula, target)
-        refuse_named_parameters(formula, target)
-    term = read(formula, symbols) if isinstance(formula, Written) else from_sympy(formula, symbols)
-    condition = ranges(formula, target) if isinstance(formula, Written) and formula.conditions else ()
+    if bits:
+        target = target.in_bits
+    asked = Formula.typed(formula) if isinstance(formula, str) else formula if isinstance(formula, Formula) else None
+    said = _read(asked, target) if asked else Reading(from_sympy(formula, target.symbols))
+    condition = ranges(said.condition, target)
     target = replace(target, given=(*target.given, *(condition or ())))
-    problem = Problem(target, term, values, condition=condition or ())
-    between = other_sides(formula, symbols, 1) if isinstance(formula, Written) else {}
-    meanings = stated(formula, target, term) if isinstance(formula, Written) else {}
+    problem = Problem(target, said.term, values, condition=condition or ())
     started = time.perf_counter()
     try:
         if not protocols and not quantities:
             establish(target, timeout)
         left = max(LEAST, timeout - (time.perf_counter() - started))
-        found: Check = bounded(compare, problem, left, between, meanings, seconds=left)
+        found: Check = bounded(compare, problem, left, said.others, said.meanings, seconds=left)
     except OutOfBounds as error:
-        return Check(problem, None, reason=str(error))
+        return Check(problem, None, reason=str(error), asked=asked)
+    found = replace(found, asked=asked)
     if condition is None and found.equal is False:
-        return Check(problem, None, reason=UNREAD, basis=found.basis, seconds=found.seconds)
+        return Check(problem, None, reason=UNREAD, basis=found.basis, seconds=found.seconds, asked=asked)
     return found
+
+
+def _read(formula: Formula, target: Quantity) -> Reading:
+    """What a formula says in the symbols of the quantity that it is compared with."""
+    return formula.read(target.symbols, Target(target.name, target.variables, partial(is_name_of, target)))
 
 
 def given_values(target: Quantity, given: Mapping[str, object]) -> dict[str, Fraction]:
@@ -179,12 +176,12 @@ def given_values(target: Quantity, given: Mapping[str, object]) -> dict[str, Fra
 def compare(
     problem: Problem,
     timeout: float,
-    between: Mapping[str, Term] = EMPTY,
-    meanings: Mapping[str, tuple[Term, Term | None]] = EMPTY,
+    others: Mapping[str, Term] = EMPTY,
+    meanings: Meanings = EMPTY,
 ) -> Check:
     """Decide within about `timeout` seconds; SymqifError where the question makes no sense.
 
-    between: other sides of the same equation. meanings: what is said of names beside what they are.
+    others: other sides of the same equation. meanings: what is said of names beside what they are.
     """
     started, deadline = time.perf_counter(), Deadline(timeout)
     refuse_other_meanings(problem, meanings, GLANCE)
@@ -200,7 +197,7 @@ def compare(
     problem.statement()  # raises where a rounded part cannot be stated
     reason = "a counterexample was seen, but could not be certified in the time"
     if first(problem, problem.given, GLANCE, deadline.part(LOOK * timeout)) is None:
-        refuse_other_sides(problem, between, GLANCE, deadline.part(LOOK * timeout))
+        refuse_other_sides(problem, others, GLANCE, deadline.part(LOOK * timeout))
         try:
             return answer(True, certificates=problem.prove(deadline.part(PROOF * timeout)))
         except (GaveUp, Rejected) as error:

@@ -3,24 +3,21 @@
 import contextlib
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from symqif.comparison.notation import checked, renamed, written
 from symqif.errors import SymqifError
-from symqif.formula.read import LATEX_MARKS
-from symqif.formula.written import Written
-from symqif.manuscript import Extract, Manuscript, extract
-from symqif.manuscript.definitions import put_in
-from symqif.manuscript.macros import letter
+from symqif.formula.read import Formula
+from symqif.formula.reading import Declared
+from symqif.manuscript import Manuscript, extract
 
 EXPECTED = {"equal": True, "different": False}
-TEXTS = ("label", "against", "expression", "latex", "at", "marker", "expected", "where", "note")
-ONE_LINE = ("against", "latex", "at", "marker", "expected")
-KEYS = (*TEXTS, "row", "side", "given", "symbols")
-RESERVED = frozenset(("formula", "against", "protocols", "quantities", "timeout"))  # arguments of `check`
+TEXTS = ("label", "against", "expression", "latex", "at", "marker", "expected", "note", "left")
+ONE_LINE = ("against", "latex", "at", "marker", "expected", "left")
+KEYS = (*TEXTS, "where", "row", "side", "given", "symbols", "bits")
+RESERVED = frozenset(("formula", "against", "protocols", "quantities", "timeout", "bits"))  # arguments of `check`
 LONGEST = 200  # characters of a number
 
 
@@ -31,41 +28,41 @@ class Place:
     file: Path
     at: str | None
     marker: str | None
-    row: int | None
-    side: int | None
-
-    def extract(self, sources: dict[Path, Manuscript]) -> Extract:
-        """The formula; `sources` has the files that were read before. SymqifError if it is not found."""
-        if self.file not in sources:
-            sources[self.file] = Manuscript.read(self.file)
-        return extract(sources[self.file], at=self.at, marker=self.marker, row=self.row, side=self.side)
 
 
 @dataclass(frozen=True)
 class FormulaEntry:
-    """One entry. formula: a text, or the place where it stands; expected: is it equal to the quantity? symbols:
-    what the formula calls the parameters. row, side: of a formula that is given as a text."""
+    """One entry. formula: a text, or the place where it stands; said: what the entry says of it. expected: is it equal
+    to the quantity, in bits perhaps?"""
 
     label: str
     against: str
     formula: str | Place
+    said: Declared = field(default_factory=Declared)
     expected: bool = True
     given: Mapping[str, Fraction | str] = field(default_factory=dict)
-    symbols: Mapping[str, str] = field(default_factory=dict)
-    where: str = ""
+    place: str = ""
     note: str = ""
-    row: int | None = None
-    side: int | None = None
+    bits: bool = False
 
-    def text(self, sources: dict[Path, Manuscript]) -> tuple[Written, str]:
-        """The formula as it is read, and where it is from if not from the entry; SymqifError if it is not found."""
+    def typeset(self, sources: dict[Path, Manuscript]) -> Formula:
+        """The formula; `sources` has the files that were read before. SymqifError if it is not found."""
         if isinstance(self.formula, str):
-            return written(self.formula, self.symbols, self.row, self.side), ""
-        found = self.formula.extract(sources)
-        formula = found.formula if LATEX_MARKS.intersection(found.formula) else f"${found.formula}$"
-        whole = replace(Written.of(formula), conditions=found.conditions, before=found.before, stated=found.stated)
-        symbols = {letter(key, sources[self.formula.file].macros): name for key, name in self.symbols.items()}
-        return renamed(put_in(whole, found.definitions), symbols), f"{self.formula.file.name}, line {found.line}"
+            return Formula.typed(self.formula, self.said)
+        file = self.formula.file
+        if file not in sources:
+            sources[file] = Manuscript.read(file)
+        return extract(sources[file], self.said, at=self.formula.at, marker=self.formula.marker)
+
+
+def checked(symbols: object) -> dict[str, str]:
+    """The table {letter of the paper: name, or formula in names}; SymqifError if it is none."""
+    if not isinstance(symbols, dict):
+        raise SymqifError('symbols must be a table: write symbols = {d = "k"}')
+    for key, name in symbols.items():
+        if not (isinstance(name, str) and name.strip()):
+            raise SymqifError(f'{key} in symbols must be a name or a formula in names: write {key} = "k", or "(k-p)/2"')
+    return dict(symbols)
 
 
 def read_entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbols: Mapping[str, str]) -> FormulaEntry:
@@ -84,18 +81,30 @@ def read_entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbol
             raise SymqifError(f"{key} must be an integer, from 1 on, or from -1 backwards")
     if "against" not in table:
         raise SymqifError('it has no quantity: write against = "capacity.grr", say')
+    where = table.get("where", "")
+    if not (isinstance(where, str) or (isinstance(where, list) and all(isinstance(one, str) for one in where))):
+        raise SymqifError('where must be a text, or a list of definitions: write where = ["q = 1/(k+1)"]')
+    if type(table.get("bits", False)) is not bool:
+        raise SymqifError("bits must be true or false: is the formula in bits?")
     if table.get("expected", "equal") not in EXPECTED:
         raise SymqifError(f'expected must be "equal" or "different", not {table["expected"][:60]!r}')
+    said = Declared(
+        {**symbols, **checked(table.get("symbols", {}))},
+        table.get("row"),
+        table.get("side"),
+        table.get("left", ""),
+        tuple(where) if isinstance(where, list) else (),
+    )
     return FormulaEntry(
         table["label"],
         table["against"],
         _formula(table, folder, latex),
+        said,
         EXPECTED[table.get("expected", "equal")],
         _given(table.get("given", {})),
-        {**symbols, **checked(table.get("symbols", {}))},
-        table.get("where", ""),
+        where if isinstance(where, str) else "",
         table.get("note", ""),
-        *((table.get("row"), table.get("side")) if "expression" in table else ()),
+        table.get("bits", False),
     )
 
 
@@ -111,7 +120,7 @@ def _formula(table: Mapping[str, Any], folder: Path, latex: str | None) -> str |
             'it has no formula: write expression = "..", or latex = "paper.tex" with at = "eq:label" or marker = "name"'
         )
     file = folder / (table.get("latex") or str(latex))
-    return Place(file, table.get("at"), table.get("marker"), table.get("row"), table.get("side"))
+    return Place(file, table.get("at"), table.get("marker"))
 
 
 def _given(values: Any) -> dict[str, Fraction | str]:

@@ -17,9 +17,12 @@ r"""Formula files, in TOML: a paper's formulas, each with what it must equal.
     # marker = "asr"             # that beside the comment % symqif: asr
     # row = 2                    # of an align or a cases; -1 is the last
     # side = 2                   # which part between = signs; default: the last
+    # left = '\mathcal{ML}(R)'   # its left side, where it is not read as that
+    # bits = true                # it is in bits, the quantity in nats
     # given = {k = 3, t = "3/2"} # parameters, as options; or g = "exp(eps)+1"
     # expected = "different"     # known to be wrong; default: "equal"
-    # where = "page 6"           # for the reader, as is note
+    # where = ["q = 1/(k+1)"]    # definitions beside it; or a text for readers
+    # note = "page 6"            # for the reader
 
 Paths are relative to the TOML file.
 """
@@ -30,8 +33,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from symqif.comparison.entry import FormulaEntry, read_entry
-from symqif.comparison.notation import checked
+from symqif.comparison.entry import FormulaEntry, checked, read_entry
 from symqif.errors import SymqifError
 from symqif.user_file import contents
 

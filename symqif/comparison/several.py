@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -12,25 +12,29 @@ from typing import Any
 from symqif.comparison.check import Check, check
 from symqif.comparison.entry import FormulaEntry
 from symqif.errors import SymqifError
-from symqif.formula.written import Written
+from symqif.formula.read import Formula
 from symqif.manuscript import Manuscript
 from symqif.quantities import Quantity
 
 
 @dataclass(frozen=True)
 class Answer:
-    """An entry, its formula and where that is from, and what was found; error: what is wrong with the entry."""
+    """An entry, its formula, and what was found; error: what is wrong with the entry."""
 
     entry: FormulaEntry
-    written: Written = field(default_factory=lambda: Written.of(""))
-    origin: str = ""
+    typeset: Formula | None = None
     check: Check | None = None
     error: str = ""
 
     @property
     def formula(self) -> str:
-        """As it is read."""
-        return self.written.text
+        """As it is written."""
+        return self.typeset.text if self.typeset else ""
+
+    @property
+    def origin(self) -> str:
+        """The file and the line that the formula is from; nothing if it was typed in."""
+        return self.typeset.origin if self.typeset else ""
 
     @property
     def verdict(self) -> str:
@@ -65,17 +69,17 @@ def check_all(
 
 def _task(entry: FormulaEntry, sources: dict[Path, Manuscript]) -> Answer:
     try:
-        return Answer(entry, *entry.text(sources))
+        return Answer(entry, entry.typeset(sources))
     except SymqifError as error:
         return Answer(entry, error=str(error))
 
 
 def _decided(task: Answer, quantities: Mapping[str, Quantity] | None, timeout: float) -> Answer:
-    if task.error:
+    if task.typeset is None:
         return task
-    given: dict[str, Any] = {**task.entry.given}
+    given: dict[str, Any] = {**task.entry.given, "bits": task.entry.bits}
     try:
-        found = check(task.written, task.entry.against, quantities=quantities, timeout=timeout, **given)
+        found = check(task.typeset, task.entry.against, quantities=quantities, timeout=timeout, **given)
         return replace(task, check=found)
     except SymqifError as error:
         return replace(task, error=f"{task.origin}: {error}" if task.origin else str(error))

@@ -4,7 +4,6 @@ from functools import cache
 
 from symqif.claims.catalogue import home
 from symqif.comparison.formula_file import FormulaFile, read_formulas
-from symqif.formula.read import read
 from symqif.kernel.term import Term
 from symqif.quantities import Quantity
 
@@ -19,4 +18,4 @@ def _list() -> FormulaFile:
 def printed(label: str, quantity: Quantity) -> Term:
     """The formula of that label, with the definitions of the quantity that it is printed for put in."""
     (entry,) = (entry for entry in _list().entries if entry.label == label)
-    return quantity.in_parameters(read(entry.text({})[0], quantity.symbols))
+    return quantity.in_parameters(entry.typeset({}).read(quantity.symbols).term)

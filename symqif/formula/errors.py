@@ -3,10 +3,16 @@
 from symqif.errors import SymqifError
 
 LINE = 200  # characters of a message
+SHOWN = 100  # of the line that is shown, those around the mark
 
 
 class FormulaError(SymqifError):
-    """One printable line: "unknown symbol 'epsilom' at column 5: known are k, eps (did you mean eps?)"."""
+    """One printable line: "unknown symbol 'epsilom' at column 5: known are k, eps (did you mean eps?)".
+
+    marked: the line of the text, and below it a mark under the column.
+    """
+
+    marked: tuple[str, str] | None = None
 
 
 class Fault(Exception):
@@ -26,7 +32,11 @@ class Fault(Exception):
         line = before.count("\n") + 1
         column = self.at - before.rfind("\n")
         where = f"line {line}, column {column}" if "\n" in text.strip() else f"column {column}"
-        return FormulaError(brief(f"{self.what} at {where}" + (f": {self.advice}" if self.advice else ""), LINE))
+        error = FormulaError(brief(f"{self.what} at {where}" + (f": {self.advice}" if self.advice else ""), LINE))
+        written = text.split("\n")[line - 1] if text else ""
+        first = max(0, column - 1 - SHOWN // 2)
+        error.marked = brief(written[first : first + SHOWN], SHOWN), " " * (column - 1 - first) + "^"
+        return error
 
 
 def quoted(text: str, room: int = 40) -> str:

@@ -1,17 +1,16 @@
 """Products as authors write them: k e^x, \\frac{1}{k}(..), \\sum_i \\binom{k}{i} p^i; what is ambiguous is refused."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-
-from lark import Token
 
 from symqif.formula import terms
 from symqif.formula.errors import Fault
-from symqif.formula.grammar import place
+from symqif.formula.scan import Token
 from symqif.formula.terms import Placed, combine
 
 
 @dataclass(frozen=True, slots=True)
-class Function:
+class Applied:
     """\\ln, \\log_b, \\exp or \\tanh, perhaps with an exponent as in \\ln^2 x, before its argument."""
 
     name: str
@@ -19,7 +18,7 @@ class Function:
     base: Placed | None
     exponent: Placed | None
 
-    def applied(self, argument: Placed) -> Placed:
+    def to(self, argument: Placed) -> Placed:
         form = "application" if argument.form in BRACKETS else "open application"
         head, parts = "log" if self.name == "ln" else self.name, [argument, *([self.base] if self.base else [])]
         result = terms.applied(head, parts, form, self.at)
@@ -28,45 +27,34 @@ class Function:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """\\sum_{i=a}^{b} before its body."""
+    """A sum with its body, which is all that follows it."""
 
-    index: str
-    at: int
-    low: Placed
-    high: Placed
+    value: Placed
 
 
-Item = Placed | Function | Series | Token
+Part = Placed | Applied | Series | Token
 BRACKETS = ("bracket", "lone bracket")
-LONE = ("number", "symbol", "euler", "fraction", "numeral fraction", "box", *BRACKETS)  # what \ln may stand before
-BELOW = (*LONE, "power", "numeral power", "bracket power", "application", "open application")  # that / may
+LONE = (
+    "number",
+    "symbol",
+    "euler",
+    "euler power",
+    "fraction",
+    "numeral fraction",
+    "box",
+    *BRACKETS,
+)  # what \ln may stand before
+BELOW = (*LONE, "power", "numeral power", "bracket power", "application", "open application", "signed")  # that / may
 USE_FRACTION = "write \\frac{..}{..} or brackets"
 
 
-def juxtaposed(items: list[Item]) -> Placed:
-    """What a list of factors and operators means; a sum takes all that follows it."""
-    sums = [n for n, item in enumerate(items) if isinstance(item, Series)]
-    for n in reversed(sums):
-        series = items[n]
-        assert isinstance(series, Series)
-        body = _product(items[n + 1 :], after_sum=series.at)
-        items = [*items[:n], terms.series(body, series.index, series.low, series.high, series.at)]
-    return _product(items)
-
-
-def _product(items: list[Item], after_sum: int | None = None) -> Placed:
-    """Factors from left to right; `after_sum`: the place of the sum whose body they are."""
-    queue = items[::-1]
-    if not queue:
-        raise Fault("a sum of nothing", after_sum or 0, "write what is summed after \\sum_{i=a}^{b}")
-    many = len(queue) > 1 or after_sum is not None
-    result: Placed | None = None
-    last: Placed | None = None
+def juxtaposed(parts: Sequence[Part], at: int, *, tex: bool) -> Placed:
+    """Factors and operators from left to right; a function takes the next factor, a sum is the last one."""
+    queue = list(reversed(parts))
+    many = len(queue) > 1
+    result = last = None
     while queue:
         operator = queue.pop() if isinstance(queue[-1], Token) else None
-        if not queue:
-            assert isinstance(operator, Token)
-            raise Fault("a sum of nothing", place(operator), "write what is summed after \\sum_{i=a}^{b}")
         factor = _factor(queue)
         if many and factor.form in ("{sum}", "{quotient}", "{open application}", "{series}"):
             raise Fault("a factor in braces", factor.at, "braces are not printed, use round brackets")
@@ -74,21 +62,24 @@ def _product(items: list[Item], after_sum: int | None = None) -> Placed:
             raise Fault("a name or number in such brackets", factor.at, "leave them out, or write round brackets")
         if result is None or last is None:
             result = last = factor
-            continue
-        if operator == "/":
-            result = last = _quotient(result, factor, queue)
-            continue
-        if operator is None:
-            _side_by_side(last, factor)
-        result, last = combine("*", result, factor, form="product"), factor
-    assert result is not None
+        elif isinstance(operator, Token) and operator.text == "/":
+            result = last = _quotient(result, factor, queue, tex=tex)
+        else:
+            if operator is None and last.form == "number" and factor.form == "numeral fraction":
+                what = "write \\cdot between them, or one fraction"  # 2\frac{1}{2} is also two and a half
+                raise Fault("a number before a fraction", last.at, what)
+            result, last = combine("*", result, factor, form="product"), factor
+    if result is None:
+        raise Fault("the formula ends too early", at, "something is missing")
     return result
 
 
-def _factor(queue: list[Item]) -> Placed:
+def _factor(queue: list[Part]) -> Placed:
     """The next factor: a function takes the one after it as its argument."""
     item = queue.pop()
-    if not isinstance(item, Function):
+    if isinstance(item, Series):
+        return item.value
+    if not isinstance(item, Applied):
         assert isinstance(item, Placed)
         return item
     shown = f"\\{item.name}"
@@ -103,23 +94,15 @@ def _factor(queue: list[Item]) -> Placed:
         raise Fault(f"where {shown} ends is uncertain", item.at, f"write {shown}(..)")
     if isinstance(follower, Placed) and follower.form in (*BRACKETS, "bracket power"):
         raise Fault(f"where {shown} ends is uncertain", item.at, f"write \\cdot after {shown}(..), or more brackets")
-    return item.applied(argument)
+    return item.to(argument)
 
 
-def _quotient(above: Placed, below: Placed, queue: list[Item]) -> Placed:
-    """A quotient may be followed by * alone, which all read from left to right."""
-    if (queue and queue[-1] != "*") or below.form not in BELOW:
+def _quotient(above: Placed, below: Placed, queue: list[Part], *, tex: bool) -> Placed:
+    """A quotient may be followed by the sign of a product, which all read from left to right; in code by /."""
+    follower = queue[-1] if queue else None
+    certain = follower is None or (isinstance(follower, Token) and (follower.text == "*" or not tex))
+    if not certain or below.form not in BELOW:
         raise Fault("how far '/' reaches is uncertain", below.at, USE_FRACTION)
     if above.form == "open application":
         raise Fault("how far the function reaches is uncertain", above.at, USE_FRACTION)
     return combine("/", above, below, form="quotient")
-
-
-def _side_by_side(left: Placed, right: Placed) -> None:
-    """Refuses a number after a factor, also in p2^2, and 2\\frac{1}{2}, which is also two and a half."""
-    if right.form == "number" or (
-        right.form == "numeral power" and left.form in ("number", "symbol", "euler", "power")
-    ):
-        raise Fault("a number after a factor", right.at, "write \\cdot before it, or braces: x^{23}")
-    if left.form == "number" and right.form == "numeral fraction":
-        raise Fault("a number before a fraction", left.at, "write \\cdot between them, or one fraction")

@@ -1,8 +1,9 @@
 """Bounds on what is read: text from strangers must not cost more than a formula does."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
-from symqif.formula.errors import Fault
+from symqif.formula.errors import Fault, brief
 
 CHARACTERS = 20_000
 TOKENS = 5_000
@@ -13,19 +14,12 @@ DIGITS = 1_000
 EXPONENT = 1_000
 SUMS = 3  # inside one another
 
-_SIGNS = {"÷": "write /"}
 
-
-def readable(text: str) -> None:
-    """Raises Fault unless the text is short and holds printable ASCII and white space only."""
-    if len(text) > CHARACTERS:
-        raise Fault("the text is too long", CHARACTERS, f"a formula has at most {CHARACTERS:,} characters")
-    for at, character in enumerate(text):
-        if not (" " <= character <= "~" or character in "\t\r\n"):
-            shown = f"{character!r} (U+{ord(character):04X})" if character.isprintable() else f"{character!r}"
-            raise Fault(f"character {shown} is not allowed", at, _SIGNS.get(character, "write plain ASCII"))
-    if not text.strip():
-        raise Fault("the formula is empty", 0, "write LaTeX or a Python expression")
+def as_fraction(decimal: str) -> str:
+    """A decimal number as the fraction that is to be written."""
+    if len(decimal) > DIGITS:
+        raise Fault("a number is too long", 0, f"at most {DIGITS:,} digits are read")
+    return brief(str(Fraction(decimal)), 60)
 
 
 def few(tokens: Sequence[object], at: int) -> None:

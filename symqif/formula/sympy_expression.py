@@ -10,7 +10,7 @@ import sympy
 
 from symqif.formula import limits, terms
 from symqif.formula.errors import Fault, FormulaError, quoted
-from symqif.formula.names import allowed, first_unknown, unknown
+from symqif.formula.letters import Names
 from symqif.formula.terms import Placed, combine
 from symqif.kernel.term import Term
 
@@ -29,13 +29,16 @@ def from_sympy(expression: sympy.Expr, known: Collection[str]) -> Term:
     floats, and for expressions as long as `read` refuses.
     """
     try:
-        names = allowed(known)
+        names = Names(frozenset(known))
         _small(expression)
         _one_each(expression)
         result = _part(expression)
-        missing = first_unknown(result, names)
-        if missing:
-            raise unknown(missing[0], 0, names)
+        for name in sorted(result.free):
+            if name not in names.known:
+                raise names.unknown(name, 0)
+        for index in result.bound:
+            if index in names.known:
+                raise Fault(f"a sum over {index}, which is a parameter", 0, "give the sum another index")
     except Fault as fault:
         raise FormulaError(fault.anywhere) from None
     except RecursionError:

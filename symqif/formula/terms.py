@@ -35,13 +35,9 @@ class Placed:
 
 
 def number(digits: str, at: int) -> Placed:
-    """A natural number; decimals are refused with the fraction to write instead."""
+    """A natural number."""
     if len(digits) > limits.DIGITS:
         raise Fault("a number is too long", at, f"at most {limits.DIGITS:,} digits are read")
-    if "." in digits:
-        whole, _, decimals = digits.partition(".")
-        exact = Fraction(int((whole + decimals) or "0"), 10 ** len(decimals))
-        raise Fault("a decimal number", at, f"write {brief(str(exact), 60)} instead of {brief(digits, 60)}")
     if len(digits) > 1 and digits[0] == "0":
         raise Fault(f"the number {brief(digits, 60)} begins with 0", at, "leave the zeros out")
     exact = Fraction(int(digits))

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from symqif.formula.macros import Macros, macros
 from symqif.manuscript.displays import Display, displays
-from symqif.manuscript.macros import Macros, macros
 from symqif.user_file import contents
 
 LARGEST = 8 << 20  # bytes
+IGNORE = "ignore"  # what stands before this marker on its line is left out
 COMMENT = re.compile(r"\\.|(?P<comment>%[^\n]*)|[^\\%]+", re.DOTALL)
 MARKER = re.compile(r"%+\s*symqif:\s*(?P<name>\S(?:.*\S)?)\s*")
 UNSET = re.compile(r"\\begin\s*\{(comment|verbatim\*?|Verbatim|lstlisting|minted)\}.*?\\end\s*\{\1\}", re.DOTALL)
@@ -45,17 +46,22 @@ class Manuscript:
     @staticmethod
     def of(text: str, name: str = "the LaTeX text") -> Manuscript:
         markers: dict[str, list[Marker]] = {}
+        ignored: list[tuple[int, int]] = []
 
         def without(match: re.Match[str]) -> str:
             if not match["comment"]:
                 return match[0]
             marker = MARKER.fullmatch(match[0])
             if marker:
-                line = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
+                begun = text.rfind("\n", 0, match.start()) + 1
+                line = text[begun : match.start()]
+                if marker["name"] == IGNORE:
+                    ignored.append((begun, match.start()))
                 markers.setdefault(marker["name"], []).append(Marker(match.start(), not line.strip()))
             return blank(match[0])
 
         plain = COMMENT.sub(without, text)
+        plain = _blanked(plain, ignored)
         typeset = UNSET.sub(lambda match: blank(match[0]), plain)
         skipped = list(_skipped(typeset))
         unset = [*(match.span() for match in UNSET.finditer(plain)), *skipped]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from symqif.claims.claim import Derivation
+from symqif.errors import SymqifError
 from symqif.exact.evaluation import with_head
 from symqif.exact.order import constant_truth
 from symqif.kernel.algebra import exponents
@@ -104,6 +105,13 @@ class Quantity:
     def exact(self) -> Term:
         """The closed form in the variables alone."""
         return self.in_parameters(parse(self.closed_form))
+
+    @property
+    def in_bits(self) -> Quantity:
+        """The same quantity in bits; SymqifError if it is none in nats."""
+        if self.unit != "nats":
+            raise SymqifError(f"{self.name} is not in nats: it has no value in bits")
+        return replace(self, closed_form=f"({self.closed_form})/log(2)", unit="bits")
 
     @property
     def symbols(self) -> frozenset[str]:

@@ -69,7 +69,7 @@ def test_lines_and_junit_have_the_answer_the_label_and_the_counterexample(tmp_pa
         "equal      e1  capacity.grr",
         "not equal  e2  capacity.grr  at k = 2, ε = 0 (t = 1): 2, not 1  (expected: equal)",
         "not equal  e3  capacity.grr  at k = 2, ε = 0 (t = 1): 2, not 1  (as expected)",
-        "not read   e4  capacity.grr  the formula ends too early at column 3: something is missing after +",
+        "not read   e4  capacity.grr  the formula ends too early at column 3: something is missing after '+'",
     ]
     suite = ElementTree.parse(tmp_path / "r.xml").getroot()
     counts = {"tests": "4", "failures": "1", "errors": "1", "skipped": "0"}

@@ -49,7 +49,7 @@ PLACES = [  # of what a command does, from its options on
     ("symqif.refinement.order._members", HASSE),
     ("symqif.commands.sides.written_pair", MAP),
     ("symqif.refinement.refines._decide", HASSE),
-    ("symqif.comparison.notation.written", CHECK),
+    ("symqif.comparison.check._read", CHECK),
     ("symqif.comparison.check.established", CHECK),
     ("symqif.comparison.check.has_points", CHECK),
     ("symqif.optima.optimum.sought", OPTIMUM),

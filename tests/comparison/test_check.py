@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from copy import deepcopy
 from fractions import Fraction
+from typing import Any
 
 import pytest
 import sympy
 
 from symqif import Channel, assert_equal_formula, check, quantities_of
 from symqif.comparison.check import Check
-from symqif.comparison.notation import written
 from symqif.comparison.points import plainest, simplest_between
 from symqif.errors import SymqifError
-from symqif.kernel.term import Rejected
+from symqif.formula.read import Formula
+from symqif.formula.reading import Declared
+from symqif.kernel.term import Rejected, show
 from symqif.quantities import quantities, quantity
 from symqif.reduction import certificate as certificates
 from symqif.reduction.statement import Statement
@@ -317,7 +319,7 @@ def test_a_right_formula_is_proved_at_given_eps_and_theta(given: dict[str, objec
 
 @pytest.mark.parametrize(
     "text",
-    ["$k = k p$", "$p = k p$", r"$\varepsilon = k p$", "k = k*p", "$q = k p$", "$e = k p$", r"k &= k p \\ ", "ε = k·p"],
+    ["$k = k p$", "$p = k p$", r"$\varepsilon = k p$", "k = k*p", "$q = k p$", r"k &= k p \\ ", "ε = k·p"],
 )
 def test_a_parameter_is_no_name_of_the_quantity(text: str) -> None:
     with pytest.raises(SymqifError, match=r"the left side, .*, has another meaning in capacity\.grr"):
@@ -325,11 +327,10 @@ def test_a_parameter_is_no_name_of_the_quantity(text: str) -> None:
 
 
 def test_a_letter_for_a_parameter_is_no_name_of_the_quantity() -> None:
-    with pytest.raises(SymqifError, match="the left side, d, has another meaning"):
-        check(written("$d = d p$", {"d": "k"}), "capacity.grr")
-    row = written(r"k = \begin{cases} k p & k > 2 \\ 2 p & k = 2 \end{cases}", {}, row=1)
-    with pytest.raises(SymqifError, match="the left side, k, has another meaning"):
-        check(row, "capacity.grr")
+    row = r"k = \begin{cases} k p & k > 2 \\ 2 p & k = 2 \end{cases}"
+    for text, said in (("$d = d p$", Declared({"d": "k"})), (row, Declared(row=1))):
+        with pytest.raises(SymqifError, match=r"the left side, .*, has another meaning"):
+            check(Formula.typed(text, said), "capacity.grr")
 
 
 @pytest.mark.parametrize(
@@ -341,20 +342,80 @@ def test_a_letter_for_a_parameter_is_no_name_of_the_quantity() -> None:
         (r"p = \frac{e^{\varepsilon}}{e^{\varepsilon}+k-1}", "member.grr"),
         (r"q = \frac{1}{e^{\varepsilon}+k-1}", "report-q.grr"),
         (r"C = p k = \frac{2 k p}{2} = k p", "capacity.grr"),
-        (r"C = \sum_y \max_x C_{xy} = k p", "capacity.grr"),
     ],
 )
 def test_the_letter_of_a_quantity_is_its_name(text: str, against: str) -> None:
     assert check(text, against).equal is not False
 
 
-@pytest.mark.parametrize("between", ["2", r"\frac12", "0.5", "q", "1 + p", r"\frac{k}{p}"])
+@pytest.mark.parametrize("between", ["2", r"\frac12", "1 + p", r"\frac{k}{p}", "e"])
 def test_a_side_between_is_the_same_formula(between: str) -> None:
     with pytest.raises(SymqifError, match=r"of several sides .* say which one with --side"):
         check(f"$C = {between} = k p$", "capacity.grr")
-    with pytest.raises(SymqifError, match=r"of several sides 2 is another"):
-        check("C = 2 = k*p", "capacity.grr")
-    assert check(written(f"$C = {between} = k p$", {}, side=-1), "capacity.grr")
+    assert check(Formula.typed(f"$C = {between} = k p$", Declared(side=-1)), "capacity.grr")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (r"p &= \frac{1}{2} \\ C &= k p", {"row": 2}), (r"C = k p, \quad p + q = 1", {"side": 2}), ("k*p, k = 3", {}),
+        (r"C &= k p \\ \intertext{where $p = \frac{1}{2}$ and} D &= k q", {"row": 1}),
+        (r"C &= k p \\ p &= a b", {"row": 1}),
+        ("k p, k = 1/p", {}), (r"d p, d = \frac{1}{p}", {"letters": {"d": "k"}}),
+    ],
+)  # fmt: skip
+def test_another_meaning_of_a_letter_beside_the_formula_is_refused(text: str, said: dict[str, Any]) -> None:
+    with pytest.raises(SymqifError, match=r"stands beside the formula, and has another meaning in capacity\.grr"):
+        check(Formula.typed(text, Declared(**said)), "capacity.grr")
+    same = text.replace(r"\frac{1}{2}", r"\frac{e^{\varepsilon}}{e^{\varepsilon}+k-1}")
+    assert same == text or check(Formula.typed(same, Declared(**said)), "capacity.grr")
+
+
+CASES = r"C = \begin{cases} \frac{k}{2} & \text{if } k = 3 \\ k p & \text{otherwise} \end{cases}"
+
+
+def test_a_row_is_decided_within_its_condition() -> None:
+    first, second = (check(Formula.typed(CASES, Declared(row=row)), "capacity.grr") for row in (1, 2))
+    assert first.point is not None
+    assert first.point.numbers["k"] == 3
+    assert "read as: k/2, for k = 3 (the row's condition)" in plain_text(first)
+    assert "see it again: symqif check 'C = " in plain_text(first, CASES)
+    assert plain_text(first, CASES).endswith("--row 1 --k 3 --t 1")
+    assert second.equal
+    assert "k ≠ 3" in plain_text(second)
+
+
+@pytest.mark.parametrize(("formula", "equal"), [(r"\frac{k}{2}", None), ("k p", True)])
+def test_under_another_condition_no_row_is_said_to_differ(formula: str, equal: bool | None) -> None:
+    text = CASES.replace("k = 3", r"k \text{ is odd}").replace(r"\frac{k}{2}", formula)
+    found = check(Formula.typed(text, Declared(row=1)), "capacity.grr")
+    assert (found.equal, found.point) == (equal, None)
+    assert equal or found.reason.startswith("the condition of the row is not understood")
+
+
+@pytest.mark.parametrize(
+    ("formula", "against", "factor", "given"),
+    every(5, [
+        ("k*exp(eps)/(exp(eps)+k-1)/3", "capacity.grr", "1/3", {}),
+        ("n*4*exp(eps)/(exp(eps)-1)**2", "mse.oue", "n**2", {"f": 0}),
+        ("exp(eps)/(exp(eps)+k-1)", "capacity.grr", "1/k", {}),
+        ("2*k**2*exp(eps)/(exp(eps)+k-1)", "asr.grr", "2*k**2", {}),
+    ]),
+)  # fmt: skip
+def test_a_factor_is_named(formula: str, against: str, factor: str, given: dict[str, int]) -> None:
+    found = check(formula, against, **given)
+    assert found.equal is False
+    assert found.factor is not None
+    assert show(found.factor.term) == factor
+
+
+def test_a_formula_in_bits_is_equal_to_the_quantity_in_bits() -> None:
+    text = r"\log_2 k + p\log_2 p + (k-1)q\log_2 q"
+    found = check(text, "shannon.grr")
+    assert "yours is 1/(ln 2) times the exact one: in bits, not in nats" in str(found)
+    assert str(check(text, "shannon.grr", bits=True)).startswith("equal to shannon.grr in bits")
+    with pytest.raises(SymqifError, match=r"capacity\.grr is not in nats"):
+        check("k*p", "capacity.grr", bits=True)
 
 
 def test_the_answer_says_how_round_is_read() -> None:

@@ -18,7 +18,7 @@ KNOWN = {"k", "eps", "p", "q"}
     "text",
     [
         "k*exp(eps)/(exp(eps)+k-1)", "-p**2", "2**-k", "p**q**2", "-p**-q**2", "p-q-k", "p/q/k", "p/q*k", "-p*q",
-        "p*-q", "p - -q", "--p", "(p+q)*(p-q)", "1/2*k", "max(p, q)", "binomial(k, 2)", "sqrt(k)", "log(k)", "2*(k)",
+        "p*-q", "p - -q", "(p+q)*(p-q)", "1/2*k", "max(p, q)", "binomial(k, 2)", "sqrt(k)", "log(k)", "2*(k)",
         "sum(binomial(k, i)*q**(i-1)*(1-q)**(k-i), i, 1, k)", "sum(sum(i*j, j, 1, i), i, 1, k)", "k\n+ 1", "max(p, q,)",
         "1/(2*q)*((1-q)**(k-1)*(2*q-1)+1)", "k**2*p", "-(-p)", "0", "1000000000000000000000000",
     ],

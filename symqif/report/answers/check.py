@@ -17,6 +17,7 @@ from symqif.exact.evaluation import normal_form, with_head
 from symqif.exact.order import constant_truth
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
+from symqif.formula.reading import Declared
 from symqif.kernel.ratio import quotient
 from symqif.kernel.sequent import is_relation
 from symqif.kernel.term import Rejected, Term, Undefined, names, parse, show, substitute
@@ -97,12 +98,12 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
     ranges = (f", for all {free}" if free else "") + ("," * bool(free and at)) + (f" at {at}" if at else "")
     read_as = f"  read as: {term_text(problem.yours)}{_condition(found)}"
     if found.equal:
-        return [Text.assemble(verdict("equal"), f" to {quantity.name}{ranges}"), read_as, dim(_basis(found))]
+        return [Text.assemble(verdict("equal"), f" to {_target(quantity)}{ranges}"), read_as, dim(_basis(found))]
     formula, definitions = with_definitions(parse(quantity.closed_form), _numbers(quantity))
     closed = f"  closed form: {formula}" + (f", with {definitions}" if definitions else "")
     if found.equal is None:
         return [
-            Text.assemble(verdict("undecided"), f": is it {quantity.name}{ranges}?"),
+            Text.assemble(verdict("undecided"), f": is it {_target(quantity)}{ranges}?"),
             read_as,
             closed,
             dim(f"  {'' if found.basis and found.basis.verdict != 'proved' else NEITHER}{_reason(found)}"),
@@ -113,7 +114,7 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
     if a is not None and b is not None and abs(a - b) * 10**4 < abs(b):
         yours = f"{yours}, {'more' if a > b else 'less'} by {short(abs(a - b))}"
     return [
-        Text.assemble(verdict("not equal"), f" to {quantity.name}"),
+        Text.assemble(verdict("not equal"), f" to {_target(quantity)}"),
         read_as,
         closed,
         f"  smallest counterexample: {point_text(found.point)}" if found.point else "",
@@ -123,6 +124,10 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
         *_agreements(found),
         Command(f"  see it again: {command(found, source)}"),
     ]
+
+
+def _target(quantity: Quantity) -> str:
+    return quantity.name + " in bits" * (quantity.unit == "bits")
 
 
 def _condition(found: Check) -> str:
@@ -332,7 +337,17 @@ def command(found: Check, source: str) -> str:
     flags = [f"--{name} {value}" if name in FLAGS else f"--given {name}={value}" for name, value in point.items()]
     target = found.problem.quantity
     own = [f"--mechanism {shlex.quote(target.file)}"] if target.file else []
+    own += ["--bits"] if target.unit == "bits" else []
+    own += _said(found.asked.said) if found.asked else []
     chosen = [f"--against {target.name}", *own, *flags]
     if text.startswith("-"):  # else it would be read as an option
         return " ".join(["symqif check", *chosen, "--", shlex.quote(text)])
     return " ".join([f"symqif check {shlex.quote(text)}", *chosen])
+
+
+def _said(said: Declared) -> list[str]:
+    """The flags that say what a formula means, as they were typed."""
+    letters = [f"--symbol {shlex.quote(f'{letter}={meant}')}" for letter, meant in said.letters.items()]
+    chosen = [f"--{name} {value}" for name, value in (("row", said.row), ("side", said.side)) if value is not None]
+    left = [f"--left {shlex.quote(said.left)}"] if said.left else []
+    return [*letters, *chosen, *left, *(f"--where {shlex.quote(text)}" for text in said.where)]

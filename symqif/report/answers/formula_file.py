@@ -56,7 +56,7 @@ def _entry_data(answer: Answer) -> dict[str, Any]:
         "label": entry.label,
         "expected": RECORDED[entry.expected],
         "as_expected": answer.verdict == "as expected",
-        "where": entry.where,
+        "where": entry.place,
         "note": entry.note,
         "source": answer.formula,
         "from": answer.origin or None,

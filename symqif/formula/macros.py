@@ -1,0 +1,153 @@
+r"""Macros, \newcommand{\ee}[1]{e^{#1}} or \def\ee#1{e^{#1}}, expanded in the tokens of a formula as TeX does it.
+
+TeX is read, and never run: which of several definitions holds where is not known, and then none is taken.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from symqif.formula import limits
+from symqif.formula.errors import Fault
+from symqif.formula.scan import Token, scan
+
+DEFINITION = re.compile(
+    r"\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand)\*?\s*\{?\s*\\(?P<name>[A-Za-z]+)\s*\}?\s*"
+    r"(?:\[\s*(?P<count>[1-9])\s*\]\s*(?:\[(?P<default>[^\[\]]*)\]\s*)?)?\{"
+    r"|\\DeclareMathOperator\*?\s*\{?\s*\\(?P<operator>[A-Za-z]+)\s*\}?\s*\{"
+    r"|\\DeclarePairedDelimiter\s*\{?\s*\\(?P<pair>[A-Za-z]+)\s*\}?\s*\{(?P<left>[^{}]*)\}\s*\{"
+    r"|\\[egx]?def\s*\\(?P<defined>[A-Za-z]+)\s*(?P<places>(?:#[1-9]\s*)*)\{"
+)
+LET = re.compile(r"\\let\s*\\([A-Za-z]+)\s*=?\s*(\\[A-Za-z]+|\S)")
+BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
+DEEP = 20  # macros one inside another
+
+
+class Macro(NamedTuple):
+    """What a command stands for; default: of its first argument, which is then in square brackets."""
+
+    body: str
+    arguments: int = 0
+    default: str | None = None
+    sized: bool = False  # may it have a star, or a size in square brackets, as \abs* and \abs[\big] do?
+
+
+Macros = Mapping[str, frozenset[Macro]]
+NONE: Macros = {}
+
+
+def macros(text: str) -> Macros:
+    """The definitions by name; of those that differ all."""
+    found: dict[str, frozenset[Macro]] = {}
+
+    def keep(name: str, macro: Macro) -> None:
+        found[name] = found.get(name, frozenset()) | {macro}
+
+    for name, body in LET.findall(text):
+        keep(name, Macro(body))
+    for match in DEFINITION.finditer(text):
+        end = closing_brace(text, match.end() - 1)
+        if end is None:
+            continue
+        body = text[match.end() : end]
+        count = int(match["count"] or 0) or (match["places"] or "").count("#")
+        if match["operator"]:
+            body = rf"\operatorname{{{body}}}"
+        if match["pair"]:
+            body, count = f"{match['left']} #1 {body}", 1
+        name = match["name"] or match["operator"] or match["pair"] or match["defined"]
+        keep(name, Macro(body, count, match["default"], sized=bool(match["pair"])))
+    return found
+
+
+def closing_brace(text: str, start: int) -> int | None:
+    """Where the brace that opens at `start` is closed."""
+    depth = 0
+    for match in BRACE.finditer(text, start):
+        depth += {"{": 1, "}": -1}.get(match[0], 0)
+        if depth == 0 and match[0] == "}":
+            return match.start()
+    return None
+
+
+def tokens(text: str, known: Macros, start: int = 0, end: int | None = None) -> list[Token]:
+    """The tokens of a LaTeX text with its macros expanded, which stand where the macro does."""
+    found = list(_expanded(scan(text, tex=True, start=start, end=end, macros=known), known, 0))
+    limits.few(found, start)
+    return found
+
+
+def _expanded(given: Sequence[Token], known: Macros, deep: int) -> Iterator[Token]:
+    n, made = 0, 0
+    while n < len(given):
+        token = given[n]
+        if token.kind != "macro":
+            yield token
+            n += 1
+            continue
+        meanings = known[token.text]
+        if len(meanings) > 1:
+            what = f"\\{token.text} is defined in {len(meanings)} ways"
+            raise Fault(what, token.at, "write it out in the formula")
+        if deep >= DEEP:
+            raise Fault("the macros in it do not end", token.at, f"at most {DEEP} inside one another are read")
+        (macro,) = meanings
+        arguments, n = _arguments(given, n + 1, macro, token, known)
+        body = scan(macro.body, tex=True, macros=known) if macro.body.strip() else []
+        put_in: list[Token] = []
+        for m, part in enumerate(body):
+            if part.kind == "sign" and part.text == "#":
+                place = int(body[m + 1].text) if m + 1 < len(body) and body[m + 1].kind == "digit" else 0
+                if not 1 <= place <= len(arguments):
+                    what = f"\\{token.text} has #{place} in its definition, and {len(arguments)} arguments"
+                    raise Fault(what, token.at, "write it out in the formula")
+                put_in += arguments[place - 1]
+            elif not (m and body[m - 1].kind == "sign" and body[m - 1].text == "#"):
+                put_in.append(part._replace(at=token.at, end=token.end))
+        if put_in:
+            put_in[0] = put_in[0]._replace(spaced=token.spaced)
+        for part in _expanded(put_in, known, deep + 1):
+            made += 1
+            if made > limits.TOKENS:
+                raise Fault("the macros in it grow too long", token.at, "write the formula out")
+            yield part
+
+
+def _arguments(
+    given: Sequence[Token], n: int, macro: Macro, token: Token, known: Macros
+) -> tuple[list[list[Token]], int]:
+    """What follows a macro, as TeX takes it: in braces, or one token; and where it ends."""
+    found: list[list[Token]] = []
+    if macro.sized and n < len(given) and given[n].kind == "sign" and given[n].text == "*":
+        n += 1
+    if macro.sized or macro.default is not None:
+        optional = n < len(given) and given[n].text == "["
+        end = next((m for m in range(n, len(given)) if given[m].text == "]"), n) if optional else n
+        if macro.default is not None:
+            own = list(given[n + 1 : end]) if optional else scan(macro.default, tex=True, macros=known)
+            found.append([part if optional else part._replace(at=token.at, end=token.end) for part in own])
+        n = end + 1 if optional else n
+    while len(found) < macro.arguments:
+        first = given[n] if n < len(given) else None
+        if first is None or first.kind in ("close", "tab", "end"):
+            raise Fault(f"\\{token.text} takes {macro.arguments} arguments", token.at, "write them in braces")
+        if first.kind == "open" and first.text == "{":
+            end = _closing(given, n)
+            found.append(list(given[n + 1 : end]))
+            n = end + 1
+        else:
+            found.append([first])
+            n += 1
+    return found, n
+
+
+def _closing(given: Sequence[Token], n: int) -> int:
+    depth = 0
+    for m in range(n, len(given)):
+        hard = given[m].text in ("{", "}") or (
+            given[m].kind == "open" and given[m].text not in ("(", "[", "\\{", "|", "⌊", "⌈")
+        )
+        depth += {"open": 1, "close": -1}.get(given[m].kind, 0) if hard else 0
+        if depth == 0:
+            return m
+    raise Fault("'{' is never closed", given[n].at, "a bracket is missing after it")

@@ -1,0 +1,258 @@
+r"""The one scanner: LaTeX, Python and what symqif prints become tokens, each with its place in what was typed.
+
+Letters side by side are several in LaTeX, which a text is that has \, $ or braces, and one word elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator
+from typing import NamedTuple
+
+from symqif.formula import limits
+from symqif.formula.errors import Fault, quoted
+from symqif.formula.signs import CHARACTERS, FENCES, MEANT, OTHER_FENCES, PLAIN, RAISED, SKIPPED, SPACES, WIDE
+
+UPRIGHT = (
+    r"\\(?P<upright>mathrm|mathit|mathsf|mathtt|text[a-z]*|mbox|operatorname\*?|(?:short)?intertext)(?![A-Za-z])\s*\{"
+)
+OWN = re.compile(r"(?:max|min)\s*\{|[^\x00-\x7f]|\.\.")  # of printed notation
+COMMON = (
+    r"|(?P<digits>\d+)|(?P<raised>[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)|(?P<between>\.\.+)|(?P<relation>:=|=\s*:(?!=)|[=!<>]=|[=<>≤≥≠∈≈⟹→↦])"
+    r"|(?P<sign>.)"
+)
+TEX = re.compile(
+    r"(?P<space>(?:[ \t\r\n~\u00a0]|%[^\n]*|\\[,:;!>/\s])+)"
+    r"|(?P<broken>\\\\\*?(?:\s*\[\s*-?\d*\.?\d+\s*[a-z]{2}\s*\])?)"
+    r"|\\(?P<edge>begin|end)\s*\{\s*(?P<name>[A-Za-z]+\*?)\s*\}"
+    r"|\\(?P<size>left|right|middle|[bB]igg?[lrm]?)(?![A-Za-z])\s*(?P<fence>\\[A-Za-z]+|\\.|.|\Z)"
+    rf"|{UPRIGHT}|\\(?P<command>[A-Za-z]+\*?)|(?P<control>\\.)|(?P<run>[A-Za-z]+){COMMON}",
+    re.DOTALL | re.ASCII,
+)
+CODE = re.compile(
+    r"(?P<space>[ \t\r\u00a0]+|(?<=[^\s~])~(?=[^\s~]))|(?P<broken>\n\s*)|(?P<power>\*\*|\^)"
+    rf"|(?P<word>(?<![^\s(+*/,=-])_\w+|[A-Za-z](?:[A-Za-z0-9]|_(?=\w))*){COMMON}",
+    re.DOTALL | re.ASCII,
+)
+WORDS = re.compile(
+    r"(?P<space>(?:[\s~]|\\[,:;! ])+)|(?P<said>(?:[A-Za-z0-9]|\\_)(?:[A-Za-z0-9-]|\\_)*)"
+    rf"|{UPRIGHT}|(?P<other>\\[A-Za-z]+|\\?.)",
+    re.DOTALL | re.ASCII,
+)
+NUMBERS = re.compile(r"(?P<decimal>\d*+\.\d++)(?![eE][+-]?\d)|(?:\d++\.?|\d*+\.\d++)[eE][+-]?\d+|0[xXbBoO]\w+")
+DOLLARS = ("$", "\\[", "\\]", "\\(", "\\)")
+BRACES = re.compile(r"\\.|[{}$]", re.DOTALL)
+
+
+class Token(NamedTuple):
+    """A sign, letter, word or command, from where to where it stands, and whether space stands before it.
+
+    run: of a letter in LaTeX, all those that stand beside it from it on.
+    """
+
+    kind: str
+    text: str
+    at: int
+    end: int
+    spaced: bool = False
+    run: str = ""
+
+
+def is_tex(text: str) -> bool:
+    """Is a text LaTeX, rather than Python or what symqif prints?"""
+    return not {"\\", "$"}.isdisjoint(text) or (not {"{", "}"}.isdisjoint(text) and not OWN.search(text))
+
+
+def scan(
+    text: str, *, tex: bool | None = None, start: int = 0, end: int | None = None, macros: Container[str] = ()
+) -> list[Token]:
+    """The tokens of a text, or of a part of it; Fault where a character is none of a formula.
+
+    macros: the commands that stand for something else, which become tokens of this kind.
+    """
+    end = len(text) if end is None else end
+    if end - start > limits.CHARACTERS:
+        raise Fault("the text is too long", start, f"a formula has at most {limits.CHARACTERS:,} characters")
+    scanner = _Scanner(text, start, end, is_tex(text[start:end]) if tex is None else tex, macros)
+    found: list[Token] = []
+    for token in scanner.tokens():
+        found.append(token)
+        limits.few(found, token.at)
+    if not found:
+        raise Fault("the formula is empty", start, "write LaTeX or a Python expression")
+    return found
+
+
+def _has_dollars(text: str, start: int, end: int) -> bool:
+    """Does mathematics begin at a dollar or \\[, so that what stands before it is words?"""
+    depth = 0
+    for sign in BRACES.finditer(text, start, end):
+        if depth == 0 and sign[0] in DOLLARS:
+            return True
+        depth += {"{": 1, "}": -1}.get(sign[0], 0)
+    return False
+
+
+class _Scanner:
+    """One pass. modes: how the text within each brace or dollar that is open is read, outermost first."""
+
+    def __init__(self, text: str, start: int, end: int, tex: bool, macros: Container[str]) -> None:
+        self.text, self.at, self.end, self.tex, self.macros = text, start, end, tex, macros
+        self.modes = ["words" if tex and _has_dollars(text, start, end) else "math"]
+        self.dollar = start
+
+    def tokens(self) -> Iterator[Token]:
+        spaced = False
+        while self.at < self.end:
+            pattern = WORDS if self.modes[-1] == "words" else TEX if self.tex else CODE
+            match = pattern.match(self.text, self.at, self.end)
+            assert match is not None
+            at, self.at = match.start(), match.end()
+            for token in self._of(match, str(match.lastgroup), at):
+                yield token._replace(spaced=spaced)
+                spaced = False
+            spaced = spaced or match.lastgroup in ("space", "broken")
+        if self.modes[-1] == "dollar":
+            shown = quoted(self.text[self.dollar])
+            raise Fault(f"{shown} is never closed", self.dollar, "a formula is $..$ or \\[..\\]")
+
+    def _of(self, match: re.Match[str], kind: str, at: int) -> Iterator[Token]:
+        value, end = match[0], match.end()
+        match kind:
+            case "space":
+                return
+            case "broken":
+                if self.tex and self.text[end : end + 1] == "[":
+                    raise Fault(f"{quoted(value)} before '[' is not allowed", at, "TeX takes a length there")
+                yield Token("break", value.strip() or "\n", at, end)
+            case "digits" if number := self._other_number(at):
+                yield number
+            case "digits":
+                for n, digit in enumerate(value):
+                    yield Token("digit", digit, at + n, at + n + 1)
+            case "raised":
+                yield Token("sign", "^", at, at)
+                yield Token("open", "{", at, at)
+                for n, digit in enumerate(value.translate(RAISED)):
+                    yield Token("sign" if digit == "-" else "digit", digit, at + n, at + n + 1)
+                yield Token("close", "}", end, end)
+            case "between":
+                yield Token("sign", "..", at, end)
+            case "relation":
+                yield Token("relation", "".join(value.split()), at, end)
+            case "power" | "word":
+                yield Token(kind, value, at, end)
+            case "said":
+                yield Token("said", value.replace("\\_", "_"), at, end)
+            case "run":
+                for n, letter in enumerate(value):
+                    yield Token("letter", letter, at + n, at + n + 1, run=value[n:])
+            case "name":
+                yield Token(match["edge"], match["name"], at, end)
+            case "fence":
+                yield from self._fence(match["size"], match["fence"], at, end)
+            case "upright":
+                self.modes.append("words")
+                yield Token("open", match["upright"], at, end)
+            case "command":
+                yield from self._command(match["command"], at, end)
+            case "other":
+                yield from self._among_words(value, at, end)
+            case _:
+                yield from self._sign(PLAIN.get(value, value), at, end)
+
+    def _among_words(self, value: str, at: int, end: int) -> Iterator[Token]:
+        """A sign that is no word; a dollar, where mathematics begins."""
+        if value in DOLLARS:
+            self._turn(value, at)
+        elif value in ("{", "}", "&", ",", ";", "."):
+            yield from self._sign(value, at, end)
+        elif value[1:] in self.macros:
+            yield Token("macro", value[1:], at, end)
+        elif value[1:] in WIDE:
+            yield Token("wide", value, at, end)
+        elif value[1:] not in SPACES:
+            yield Token("said", value, at, end)
+
+    def _turn(self, value: str, at: int) -> None:
+        """From words to mathematics, or back."""
+        self.at += self.text.startswith("$$", at)
+        if self.modes[-1] == "dollar":
+            self.modes.pop()
+        elif self.modes[-1] == "words":
+            self.modes.append("dollar")
+            self.dollar = at
+        else:
+            raise Fault(f"unexpected {quoted(value)}", at, "one formula is read")
+
+    def _fence(self, size: str, fence: str, at: int, end: int) -> Iterator[Token]:
+        name = fence.lstrip("\\") or fence
+        if size in ("left", "right"):
+            pair = FENCES.get(fence) or FENCES.get(name)
+            text = pair[1] if pair else OTHER_FENCES.get(fence, "")
+            if not text:
+                raise Fault(f"\\{size} without a bracket", at, "write ( [ \\{ | \\lfloor or \\lceil after it")
+            yield Token(size, text, at, end)
+        elif fence in ("|", "\\vert") and size[-1] in "lr":
+            yield Token("open" if size[-1] == "l" else "close", "|", at, end)
+        else:
+            self.at = end - len(fence)  # it is read by itself
+
+    def _command(self, command: str, at: int, end: int) -> Iterator[Token]:
+        name = command.rstrip("*")
+        if name in self.macros:
+            self.at -= len(command) - len(name)
+            yield Token("macro", name, at, self.at)
+            return
+        if name in SKIPPED:
+            self.at = self._behind_arguments(end, SKIPPED[name])
+            return
+        self.at -= len(command) - len(name)
+        if name not in SPACES:
+            yield Token(*MEANT.get(name, ("command", name)), at, self.at)
+
+    def _behind_arguments(self, at: int, count: int) -> int:
+        for _ in range(count):
+            opening = re.compile(r"\s*(?:\[[^\[\]]*\]\s*)?\{").match(self.text, at, self.end)
+            if not opening:
+                return at
+            depth, at = 1, opening.end()
+            for sign in BRACES.finditer(self.text, at, self.end):
+                depth += {"{": 1, "}": -1}.get(sign[0], 0)
+                at = sign.end()
+                if depth == 0:
+                    break
+        return at
+
+    def _sign(self, value: str, at: int, end: int) -> Iterator[Token]:
+        if value in DOLLARS and self.tex:
+            self._turn(value, at)
+        elif value in CHARACTERS:
+            yield from self._command(CHARACTERS[value], at, end)
+        elif value in ("{", "}"):
+            if value == "{":
+                self.modes.append("words" if self.modes[-1] == "words" else "math")
+            elif len(self.modes) == 1 or self.modes[-1] == "dollar":
+                raise Fault("'}' closes nothing", at, "a bracket is missing before it")
+            else:
+                self.modes.pop()
+            yield Token("open" if value == "{" else "close", value, at, end)
+        elif value in FENCES:
+            yield Token(*FENCES[value], at, end)
+        elif value in ("&", "\\&"):
+            yield Token("tab" if value == "&" else "wide", value, at, end)
+        elif value in "+-*/^_,;.|'#:":
+            yield (self._other_number(at) if value == "." else None) or Token("sign", value, at, end)
+        elif value.isascii() and value.isprintable():
+            yield Token("other", value, at, end)
+        else:
+            shown = f"character {value!r} (U+{ord(value[-1]):04X})" if value.isprintable() else f"character {value!r}"
+            raise Fault(f"{shown} is not allowed", at, "write plain ASCII")
+
+    def _other_number(self, at: int) -> Token | None:
+        """A number that is written otherwise than in digits: 0.5, 1e-3, 0x10."""
+        match = NUMBERS.match(self.text, at, self.end)
+        if not match or (at and self.text[at - 1].isdigit()):
+            return None
+        self.at = match.end()
+        return Token("decimal" if match["decimal"] else "number", match[0], at, match.end())

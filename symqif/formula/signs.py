@@ -1,0 +1,58 @@
+"""The signs of formulas: what each command of LaTeX and each character of printed notation is."""
+
+from symqif.typesetting.symbols import UNICODE
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
+GREEK = _words(
+    """alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi rho varrho sigma
+    tau upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega ell"""
+)
+RELATIONS = {  # what they say of their sides
+    **dict.fromkeys(("=", ":=", *_words("equiv coloneqq triangleq doteq eqdef defeq gets leftarrow")), "="),
+    **dict.fromkeys(("=:", "eqqcolon"), "=:"), **dict.fromkeys(("<", "lt"), "<"), **dict.fromkeys((">", "gt"), ">"),
+    **dict.fromkeys(("<=", "≤", "le", "leq", "leqslant", "leqq"), "<="),
+    **dict.fromkeys((">=", "≥", "ge", "geq", "geqslant", "geqq"), ">="),
+    **dict.fromkeys(("!=", "≠", "ne", "neq"), "!="), **dict.fromkeys(("in", "∈"), "in"),
+    **dict.fromkeys(("==", "≈", "⟹", "→", "↦"), "other"),
+    **dict.fromkeys(_words(
+        """approx simeq sim cong propto to mapsto implies impliedby iff Rightarrow Leftrightarrow Longrightarrow
+        Longleftrightarrow rightarrow longrightarrow lesssim gtrsim notin subseteq subset wedge land vee lor mid
+        parallel not therefore because leadsto"""
+    ), "other"),
+}  # fmt: skip
+WIDE = ("quad", "qquad", "enspace", "hfill", "hspace")
+SPACES = _words(
+    """thinspace medspace thickspace negthinspace negmedspace negthickspace limits nolimits nonumber notag mathstrut
+    strut displaystyle textstyle scriptstyle relax allowbreak noindent displaybreak qedhere boxed ensuremath mathrel
+    mathbin mathord xspace protect rm bf it sf cal small footnotesize normalsize"""
+)
+SKIPPED = {  # commands that print nothing here, with their arguments
+    **dict.fromkeys(_words("label tag vspace hspace color phantom hphantom vphantom footnote cite textcolor"), 1),
+    "setlength": 2,
+}
+SIGNS = {
+    "cdot": "*", "times": "*", "div": "/", "ast": "*", "star": "*", "prime": "'", "colon": ":", "vert": "|",
+}  # fmt: skip
+FENCES = {  # what opens and what closes
+    "(": ("open", "("), ")": ("close", ")"), "[": ("open", "["), "]": ("close", "]"), "lbrack": ("open", "["),
+    "rbrack": ("close", "]"), "\\{": ("open", "\\{"), "\\}": ("close", "\\}"), "lbrace": ("open", "\\{"),
+    "rbrace": ("close", "\\}"), "lfloor": ("open", "⌊"), "rfloor": ("close", "⌋"), "lceil": ("open", "⌈"),
+    "rceil": ("close", "⌉"), "lvert": ("open", "|"), "rvert": ("close", "|"),
+}  # fmt: skip
+OTHER_FENCES = {"\\vert": "|", **{sign: sign for sign in ("|", ".", "\\|", "\\Vert", "\\langle", "\\rangle")}}
+MEANT = {  # the kind and the text of the token that a command is
+    **{name: ("letter", f"\\{name}") for name in GREEK}, "epsilon": ("letter", r"\varepsilon"),
+    **{name: ("sign", sign) for name, sign in SIGNS.items()}, **{name: ("relation", name) for name in RELATIONS},
+    **{name: ("wide", name) for name in WIDE}, **FENCES,
+}  # fmt: skip
+CHARACTERS = {  # the commands that characters of printed notation are
+    **{sign: name[1:] for name, sign in UNICODE.items() if name[1:] in GREEK or name[1:] in SIGNS},
+    "ϵ": "varepsilon", "∑": "sum", "Σ": "sum", **dict.fromkeys("·⋅∙∗×", "cdot"), "⌊": "lfloor", "⌋": "rfloor",
+    "⌈": "lceil", "⌉": "rceil", "√": "√", "÷": "div", "∀": "forall",
+}  # fmt: skip
+PLAIN = {**dict.fromkeys("−–—", "-"), "′": "'"}
+RAISED = {ord(sign): str(n) for n, sign in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")} | {ord("⁻"): "-"}
