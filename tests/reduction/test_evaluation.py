@@ -12,7 +12,7 @@ from symqif.kernel.budget import Exhausted, limited
 from symqif.kernel.term import Rejected, Term, Undefined, parse
 from symqif.kernel.value import compare
 from symqif.reduction.channels import Subset
-from symqif.reduction.evaluation import as_matrix, explicit, truth, written_out
+from symqif.reduction.evaluation import as_matrix, explicit, real, truth, written_out
 from tests.reduction.trees import LEAF
 
 UNDECIDED = "not decided"
@@ -61,6 +61,8 @@ def test_what_is_undefined_or_undecided_is_so_when_it_is_denied(part: str, expec
 def test_each_part_that_is_read_is_counted() -> None:
     with limited(9), pytest.raises(Exhausted):
         truth(parse("5"), {})
+    with limited(1), pytest.raises(Exhausted):
+        real(Fraction(1))
     with limited(25), pytest.raises(Exhausted):
         truth(("no", ("no", parse("increasing(x, x, 0)"))), {})
 
@@ -165,7 +167,7 @@ def test_what_is_undefined_in_evidence_is_not_the_claim() -> None:
 
 WRITTEN_OUT = {
     "subset(1, 0, 1, 1, 1/3, 2/3)": [["2/3", "1/3"]], "subset(16, 0, 0, 1, 1, 1)": [["1"]] * 16,
-    "subset(2, 0, 0, 1, 1/0, 1)": [["1"]] * 2, "subset(2, 2, 2, 1, 1, 1/0)": [["1"]] * 2,
+    "subset(2, 1, 1, 1, 1, 0)": [["1", "0"], ["0", "1"]], "subset(2, 0, 0, 1, 1/0, 1)": [["1"]] * 2, "subset(2, 2, 2, 1, 1, 1/0)": [["1"]] * 2,
     "subset(2, 1, 1, sqrt(2), sqrt(2)/4, sqrt(2)/4)": [["1/2", "1/2"]] * 2,
     "hot(kron(matrix([[3/4, 1/4], [2/5, 3/5]]), 1))": [["2/5", "3/5"]],
     "hot(kron(matrix([[3/4, 1/4], [2/5, 3/5]]), 2))": [["3/10", "9/20", "1/10", "3/20"],
