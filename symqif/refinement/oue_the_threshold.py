@@ -6,12 +6,13 @@ from symqif.errors import SymqifError
 from symqif.find.limits import Deadline
 from symqif.mechanisms import oue, the
 from symqif.refinement.curve import Curve
+from symqif.refinement.parametric import root_below
 from symqif.refinement.refinement_set import Axis
 from symqif.refinement.tiles import stage_tiles
 from symqif.refinement_kernel.along import BOTH
 from symqif.refinement_kernel.function import Domain
 from symqif.refinement_kernel.tile import Pair, Tile
-from symqif.refinement_kernel.tiling import AxisPoint, Interval, Tiling, merged, root_below
+from symqif.refinement_kernel.tiling import AxisPoint, Interval, Tiling, merged
 
 BITS = 60  # of the enclosures, and as many more for each secret: the threshold comes near that of one bit
 MORE = 4

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from math import isqrt
 from time import perf_counter
 
 from symqif.bounded import at_work
@@ -22,7 +23,7 @@ from symqif.refinement.tiles import ratio_tiles, sample, stage_tiles
 from symqif.refinement_kernel.along import BOTH, EPS
 from symqif.refinement_kernel.function import Domain, Root, lowest
 from symqif.refinement_kernel.tile import Pair
-from symqif.refinement_kernel.tiling import Tiling, root_below
+from symqif.refinement_kernel.tiling import Tiling
 
 
 @dataclass(frozen=True)
@@ -153,6 +154,11 @@ def _theta(a: Curve, b: Curve) -> tuple[Axis, Fraction | Root, Fraction]:
         raise SymqifError("along theta, give one y = e^(eps/2) above 1 to all that have a theta")
     (y,) = levels
     return Axis("theta", Fraction(2), y), square_root(y), y
+
+
+def root_below(value: Fraction, bits: int) -> Fraction:
+    """A rational number below the square root by at most 2^-bits, or the root itself."""
+    return Fraction(isqrt(value.numerator * value.denominator << 2 * bits), value.denominator << bits)
 
 
 def square_root(y: Fraction) -> Fraction | Root:

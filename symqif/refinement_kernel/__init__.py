@@ -1,9 +1,9 @@
-"""The base of answers on refinement: what `symqif refine` and `symqif hasse` print as checked rests on it alone.
+"""The base of answers on refinement: what `refine`, `hasse` and `map` print as checked rests on it alone.
 
-It is trusted for this: that the numbers of two channels are what their terms say (`fold`, `elementary`, `constant`;
-`function` along a parameter; `number` for the kinds and what is said of them), that each is a channel (`columns`), and
-that one is refined by the other or is not, as a certificate has it: `witness` for matrices, `hyper` for subsets size by
-size, `columns` for channels with one likelihood ratio, `favoured` for those that favour sets of secrets, `cells` for
-signs along a parameter. It searches nothing, has no floats and imports the standard library, and of `symqif.kernel` the
-terms and the enclosures of constants. No claim of the catalogue rests on it.
+It is trusted for this: that a certificate is what its data say (`certificate`, `tiling`, `data`); that the numbers of
+channels are what their terms say (`constant`, in two ways: `fold` and `elementary` for the form, `number` for kinds
+and intervals; `along` and `function` along a parameter); that each is a channel (`columns`, `favoured`, `witness`); and
+that one is refined by the other or is not: `witness` for matrices, `hyper` for subsets size by size, `favoured` for
+channels with one likelihood ratio, `tile` on a range of a parameter. It searches nothing, has no floats and imports the
+standard library, and of `symqif.kernel` the terms and the enclosures of constants. No claim rests on it.
 """

@@ -53,6 +53,11 @@ class Pair:
         none = Function.constant(0, self.domain)
         return {size: none + (a.weights.get(size, none) - b.weights.get(size, none)) for size in range(1, a.k)}
 
+    def gaps_at(self, value: Fraction) -> dict[int, Number]:
+        """The same at a value of the variable, without functions."""
+        a, b, none = self.a.at(value), self.b.at(value), Fraction(0)
+        return {size: a.weights.get(size, none) - b.weights.get(size, none) for size in range(1, a.k)}
+
 
 @dataclass(frozen=True)
 class Signs:
@@ -141,13 +146,15 @@ class Tile:
 
     def check(self, pair: Pair, hypers: tuple[Hyper, Hyper], gaps: Mapping[int, Function]) -> None:
         """Accept that it holds, or does not, at each place between the ends, and a root itself, or raise `Rejected`."""
+        if self.holds is not None and not self.is_point:
+            self._check_sample(pair)
         match self.evidence:
             case None if self.holds is None:
                 if self.stop is not None and lowest(self.start) > (highest(self.stop) or 0):
                     raise Rejected("a tile has a low and a higher end")
                 return
             case Signs() as signs:
-                self._check_signs(signs, gaps)
+                self._check_signs(signs, pair, gaps)
             case (Moved() | Gained()) as shown if self.holds is isinstance(shown, Moved):
                 for piece in pieces(self.start, shown.cuts, self.stop):
                     a, b = (on(hyper, piece) for hyper in hypers)
@@ -155,8 +162,6 @@ class Tile:
                     shown.check(*pair.hypers(piece.inside), piece.inside)
             case _:
                 raise Rejected("the evidence of a tile is for another answer")
-        if not self.is_point:
-            self._check_sample(pair)
 
     def _check_sample(self, pair: Pair) -> None:
         """The same answer, once more and without functions, at a place inside."""
@@ -170,22 +175,23 @@ class Tile:
         if self.sample.holds(pair) is not self.holds:
             raise Rejected("two evaluations differ")
 
-    def _check_signs(self, signs: Signs, gaps: Mapping[int, Function]) -> None:
+    def _check_signs(self, signs: Signs, pair: Pair, gaps: Mapping[int, Function]) -> None:
         if self.holds is None or not signs.cuts.keys() <= gaps.keys():
             raise Rejected("gaps have their signs shown")
         if (signs.cuts.keys() != gaps.keys()) if self.holds else (len(signs.cuts) != 1 or self.is_point):
             raise Rejected("all gaps have their signs shown, or one that is negative")
+        here = {} if self.sample is None else pair.gaps_at(self.sample.at)
         for n, cuts in signs.cuts.items():
-            if self.is_point:
-                _check_at_root(gaps[n], self.start)
+            f = gaps[n]
+            if self.sample is None:
+                _check_at_root(f, self.start)
                 continue
+            if valued(f.scale, f.factors, self.sample.at) != here[n]:
+                raise Rejected("two evaluations differ")
             for piece in pieces(self.start, cuts, self.stop):
-                f = gaps[n].on(piece)
-                value = valued(f.scale, f.factors, piece.inside)
-                if not (f.nonnegative if self.holds else f.sign < 0):
+                part = f.on(piece)
+                if not (part.nonnegative if self.holds else part.sign < 0):
                     raise Rejected(f"gap {n} has not certainly this sign")
-                if not (value >= 0 if self.holds else value < 0):
-                    raise Rejected("two evaluations differ")
 
 
 def pieces(start: Fraction | Root, cuts: Cuts, stop: End) -> list[Domain]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
-from math import isqrt
 from typing import Any
 
 from symqif.kernel.term import Rejected, Term, names, parse
@@ -180,11 +179,6 @@ def is_root_of(end: Fraction | Root, y: Fraction) -> bool:
     if isinstance(end, Root):
         return end.polynomial == (-y.numerator, 0, y.denominator) and end.low > 0
     return end > 0 and end**2 == y
-
-
-def root_below(value: Fraction, bits: int) -> Fraction:
-    """A rational number below the square root by at most 2^-bits, or the root itself."""
-    return Fraction(isqrt(value.numerator * value.denominator << 2 * bits), value.denominator << bits)
 
 
 def _along(data: Any, power: Mapping[str, Fraction]) -> Along:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -15,6 +15,7 @@ from symqif.mechanisms import lh, oue, sue, the
 from symqif.refinement.parametric import Question
 from symqif.refinement.tiles import sample
 from symqif.refinement_kernel.function import Function
+from symqif.refinement_kernel.tile import Pair
 from symqif.refinement_kernel.tiling import Tiling
 
 F = Fraction
@@ -85,6 +86,13 @@ def test_the_other_answer_is_rejected(any_of_them: Data) -> None:
     for n, tile in enumerate(any_of_them["tiles"]):
         for other in (not tile["refines"], 1, 0, "true"):
             rejected(with_tile(any_of_them, n, refines=other))
+
+
+def test_gaps_that_there_are_not_are_rejected(signs: Data) -> None:
+    for n, tile in enumerate(signs["tiles"]):
+        for gaps in ({"9": []}, {}, {**tile["gaps"], "9": []}, {"x": []}, [], {"1": [], "2": [], "0": []}):
+            rejected(with_tile(signs, n, gaps=gaps))
+        rejected(with_tile(signs, n, refines=None))
 
 
 def test_what_leaves_something_out_is_rejected(any_of_them: Data) -> None:
@@ -285,3 +293,14 @@ def test_a_rational_end_belongs_to_what_is_below(signs: Data) -> None:
     assert [point.exact for point in points] == [None, 4]
     assert (at_them, between) == ([True, True], [False, True, True])
     assert len(checked({**signs, "tiles": [below, *parts]}).shown[0]) == 2  # and eps = 0
+
+
+@pytest.mark.parametrize("change", [lambda f: f * 2, lambda f: f + F(1, 10**40), lambda f: -f])
+def test_functions_and_values_have_to_agree(
+    signs: Data, touching: Data, monkeypatch: pytest.MonkeyPatch, change: Callable[[Function], Function]
+) -> None:
+    """A fault of the arithmetic of functions, which is not that of numbers, is a rejection."""
+    right = Pair.gaps
+    monkeypatch.setattr(Pair, "gaps", lambda pair: {size: change(f) for size, f in right(pair).items()})
+    for data in (signs, touching):
+        rejected(data, "two evaluations differ")

@@ -97,7 +97,7 @@ def isolate(p: Coefficients, domain: Domain, deadline: Deadline) -> list[Domain]
             found.append(here)
         elif changes(p, here) or not evaluated(p, here.high):
             middle = _middle(p, here.low, here.high)
-            if _width(here) < WIDTH:
+            if _width(here) < WIDTH * min(Fraction(1), last - domain.low):
                 raise GaveUp(ENGINE, "a threshold lies at the end of the range")
             left += [Domain(middle, here.high), Domain(here.low, middle)]
     return found
