@@ -150,7 +150,7 @@ class Tile:
             self._check_sample(pair)
         match self.evidence:
             case None if self.holds is None:
-                if self.stop is not None and lowest(self.start) > (highest(self.stop) or 0):
+                if self.stop is not None and lowest(self.start) >= (highest(self.stop) or 0):
                     raise Rejected("a tile has a low and a higher end")
                 return
             case Signs() as signs:

@@ -115,7 +115,8 @@ def test_an_isolated_point_is_shown_alone(touching: Data) -> None:
     rejected(with_tile(touching, n, refines=False))
     rejected(with_tile(touching, n, refines=None))
     rejected(with_tile(touching, n, gaps={}))
-    rejected(with_tile(touching, n, gaps={"1": []}))
+    for verdict in (True, False):
+        rejected(with_tile(touching, n, refines=verdict, gaps={"1": []}))
 
 
 def test_a_point_where_a_gap_is_negative_is_rejected(touching: Data) -> None:
@@ -304,3 +305,47 @@ def test_functions_and_values_have_to_agree(
     monkeypatch.setattr(Pair, "gaps", lambda pair: {size: change(f) for size, f in right(pair).items()})
     for data in (signs, touching):
         rejected(data, "two evaluations differ")
+
+
+def test_a_tile_that_reaches_beyond_its_root_is_rejected(signs: Data) -> None:
+    """Its sample is right, and so are the values of its gaps there."""
+    for n, tile in enumerate(signs["tiles"]):
+        root = signs["tiles"][0]["to"]["root_in"]
+        gaps = {size: [cut for cut in cuts if cut not in root] for size, cuts in tile["gaps"].items()}
+        whole = {**tile, "from": signs["from"], "to": signs["to"], "gaps": gaps}
+        rejected({**signs, "tiles": [whole]}, "certainly this sign")
+        assert n in (0, 1)
+
+
+def test_where_a_sample_may_be(signs: Data) -> None:
+    """Beside a root where its enclosure ends, and at no rational end."""
+    below, above = signs["tiles"]
+    pair = Question.of(sue, oue, 3, "eps").pair
+    low, high = map(F, below["to"]["root_in"])
+    for n, at in ((0, low), (1, high)):
+        assert checked(with_tile(signs, n, sample=sample(pair, at, Deadline(60))))
+    rejected(with_tile(signs, 0, sample=sample(pair, F(1), Deadline(60))), "inside")
+    cut = str(high + 1)
+    for end, name in ((high + 1, "to"), (high + 1, "from")):
+        gaps = {
+            size: [c for c in cuts if (F(c) < end if name == "to" else F(c) > end)]
+            for size, cuts in above["gaps"].items()
+        }
+        part = {**above, name: cut, "gaps": gaps, "sample": sample(pair, end, Deadline(60))}
+        rest = {"from": above["from"], "to": above["to"], "refines": None, "to" if name == "from" else "from": cut}
+        parts = [part, rest] if name == "to" else [rest, part]
+        rejected({**signs, "tiles": [below, *parts]}, "inside")
+        part["sample"] = sample(pair, end - 1 / F(2) if name == "to" else end + 1, Deadline(60))
+        assert checked({**signs, "tiles": [below, *parts]})
+
+
+def test_what_is_undecided_has_a_length(signs: Data) -> None:
+    below, above = signs["tiles"]
+    nothing = {"from": "4", "to": "4", "refines": None}
+    for ends in (("4", "4"), ("5", "4")):
+        first, second = (
+            {"from": above["from"], "to": ends[0], "refines": None},
+            {"from": ends[1], "to": None, "refines": None},
+        )
+        between = {**nothing, "from": ends[0], "to": ends[1]}
+        rejected({**signs, "tiles": [below, first, between, second]}, "low and a higher end")
