@@ -1,6 +1,7 @@
 """Which of two exact values is larger: constants by enclosures, functions of parameters by a shift to >= 0."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 
@@ -36,12 +37,8 @@ def constant_truth(relation: Term) -> bool | None:
 def by_enclosure(relation: Term, precisions: Iterable[int]) -> bool | None:
     """The truth of a relation between constant terms by the kernel's enclosures of so many bits, or None."""
     for bits in precisions:
-        try:
-            answer = decide_constant(relation, bits)
-        except Rejected:
-            continue
-        if answer is not None:
-            return answer
+        with suppress(Rejected):
+            return decide_constant(relation, bits)
     return None
 
 

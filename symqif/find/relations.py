@@ -158,10 +158,10 @@ class Relations:
     def _constant(self, sequent: Sequent) -> dict[str, Any] | None:
         """The certificate of a relation between constants by enclosures, or None."""
         if is_relation(sequent.goal) and sequent.goal[0] != "==" and not names(sequent.goal):
-            with suppress(Rejected):
-                bits = next((b for b in PRECISIONS if decide_constant(sequent.goal, b)), None)
-                if bits is not None:
-                    return {"rule": "enclosure", "bits": bits}
+            for bits in PRECISIONS:
+                with suppress(Rejected):
+                    if decide_constant(sequent.goal, bits):
+                        return {"rule": "enclosure", "bits": bits}
         return None
 
     def _with_instances(self, sequent: Sequent) -> dict[str, Any] | None:

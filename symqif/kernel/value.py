@@ -8,7 +8,7 @@ outside the enclosure, or neither tells, the term is `Rejected`. No normal form 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import reduce
 from math import isqrt
@@ -85,30 +85,26 @@ def sign_of(term: Term, precisions: tuple[int, ...] = PRECISIONS) -> int:
     if value is not None:
         value = confirmed(term, value, precisions)
         return (value > 0) - (value < 0)
-    for bits in precisions:
-        low, high = enclosure(term, bits) or (Fraction(0), Fraction(0))
-        if low > 0 or high < 0:
-            return 1 if low > 0 else -1
-    raise Rejected(f"{precisions[-1]} bits do not tell the sign of {show(term)[:80]}")
+    return next(1 if low > 0 else -1 for low, high in enclosures(term, precisions) if low > 0 or high < 0)
 
 
 def confirmed(term: Term, value: Fraction, precisions: tuple[int, ...] = PRECISIONS) -> Fraction:
     """The exact value of a term, once an enclosure has it too."""
+    low, high = next(enclosures(term, precisions))
+    if not low <= value <= high:
+        raise Rejected(f"two evaluations differ: of {show(term)[:60]}")
+    return value
+
+
+def enclosures(term: Term, precisions: tuple[int, ...]) -> Iterator[Interval]:
+    """Those that there are, and then a reason why no other is left: `Rejected`."""
+    reason = ""
     for bits in precisions:
-        ends = enclosure(term, bits)
-        if ends is not None and not ends[0] <= value <= ends[1]:
-            raise Rejected(f"two evaluations differ: of {show(term)[:60]}")
-        if ends is not None:
-            return value
-    raise Rejected(f"{precisions[-1]} bits do not enclose {show(term)[:60]}")
-
-
-def enclosure(term: Term, bits: int) -> Interval | None:
-    """None where it is too wide to divide by, or to take the logarithm of."""
-    try:
-        return enclose(term, bits)
-    except Rejected:
-        return None
+        try:
+            yield enclose(term, bits)
+        except Rejected as error:  # too wide to divide by, or to take the logarithm of
+            reason = str(error)
+    raise Rejected(reason or f"{precisions[-1]} bits do not tell the sign of {show(term)[:80]}")
 
 
 def fraction(value: Exact | None) -> Fraction | None:

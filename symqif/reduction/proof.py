@@ -89,7 +89,7 @@ def check_node(sequent: Sequent, node: Node, theorems: Theorems) -> frozenset[st
         check_leaf(leaf_sequent(sequent, node), node)
         return frozenset()
     if name == "enclosure":
-        if decide_constant(sequent.goal, bits_of(node)) is not True:
+        if not decide_constant(sequent.goal, bits_of(node)):
             raise Rejected(f"the enclosures do not show {show(sequent.goal)[:80]}")
         return frozenset()
     if name not in RULES:
@@ -102,11 +102,8 @@ def check_node(sequent: Sequent, node: Node, theorems: Theorems) -> frozenset[st
     return frozenset(rests).union(*(check_node(g, n, theorems) for g, n in zip(goals, below, strict=True)))
 
 
-def decide_constant(relation: Term, bits: int) -> bool | None:
-    """The truth of a relation between constants; None where so many bits do not tell it."""
+def decide_constant(relation: Term, bits: int) -> bool:
+    """The truth of a relation between constants; `Rejected` where so many bits do not tell it."""
     if not is_relation(relation) or names(relation):
         raise Rejected("an enclosure decides a relation between constants")
-    try:
-        return compare(*relation, precisions=(bits,))
-    except Rejected:
-        return None
+    return compare(*relation, precisions=(bits,))

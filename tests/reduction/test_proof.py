@@ -54,7 +54,8 @@ def test_enclosures_decide_relations_between_constants(text: str) -> None:
     ],
 )
 def test_an_enclosure_that_ends_at_0_decides_nothing(text: str) -> None:
-    assert decide_constant(parse(text), 64) is None
+    with pytest.raises(Rejected, match="64 bits do not tell the sign"):
+        decide_constant(parse(text), 64)
 
 
 def test_a_proof_rests_on_what_each_of_its_trees_rests_on() -> None:

@@ -156,15 +156,13 @@ def _enclosure(term: Term, digits: int) -> tuple[str, str]:
 
 def _confirm(relation: Term, found: str) -> None:
     """SymqifError unless the kernel sees that the relation holds."""
-    reason = f"{BITS[-1]} bits are too few"
+    reason = ""
     for bits in BITS:
         try:
-            truth = decide_constant(relation, bits)
-        except Rejected as error:  # too wide to divide by, or too large a number
+            if decide_constant(relation, bits):
+                return
+        except Rejected as error:  # too few bits, or too large a number
             reason = str(error)
-            continue
-        if truth:
-            return
-        if truth is False:
+        else:
             raise SymqifError(f"{found}, which the kernel contradicts; please report this")
     raise SymqifError(f"{found}, which the kernel does not confirm: {reason}")
