@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TypeGuard
 
 from symqif.kernel import sorts
@@ -30,7 +31,8 @@ class Sequent:
     _context: Context = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "sorts", sorts.context(self.variables))
+        object.__setattr__(self, "variables", MappingProxyType(dict(self.variables)))
+        object.__setattr__(self, "sorts", MappingProxyType(sorts.context(self.variables)))
         object.__setattr__(self, "_context", frozenset(self.sorts.items()))
         object.__setattr__(self, "weight", self._accept(*self.hypotheses, self.goal))
 
@@ -63,7 +65,9 @@ class Sequent:
         variables = {**self.variables, name: show(kind)}
         sorts.context({name: "real" if name != "i" else show(kind)})  # it is a name for a variable
         context = {**self.sorts, name: kind}
-        return self._made(variables=variables, sorts=context, _context=frozenset(context.items()))
+        return self._made(
+            variables=MappingProxyType(variables), sorts=MappingProxyType(context), _context=frozenset(context.items())
+        )
 
     def only(self, numbers: Sequence[int]) -> Sequent:
         """The same with these hypotheses alone, in this order."""

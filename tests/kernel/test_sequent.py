@@ -154,3 +154,15 @@ def test_the_weight_of_a_sequent_is_at_least_that_of_its_formulas() -> None:
     for number in range(9):
         made = made.aim(TRUE, parse(f"x**2 == {number}"))
         assert made.weight >= sum(map(count, (*made.hypotheses, made.goal)))
+
+
+def test_nobody_changes_what_a_sequent_is_made_of() -> None:
+    variables = {"x": "real"}
+    made = Sequent(variables, (), parse("x == x"))
+    variables["y"] = "real"
+    assert dict(made.variables) == {"x": "real"}
+    for one in (made, made.declare("z", ("real",))):
+        with pytest.raises(TypeError):
+            one.sorts["y"] = ("real",)  # type: ignore[index]
+        with pytest.raises(TypeError):
+            one.variables["y"] = "real"  # type: ignore[index]
