@@ -133,7 +133,7 @@ def proportional(one: Sequence[Number], other: Sequence[Number]) -> bool:
     """Are two columns, which are not 0, multiples of each other?"""
     place = next(n for n, entry in enumerate(one) if not zero(entry))
     x, y = one[place], other[place]
-    return not zero(y) and all(zero(x * b - y * a) for a, b in zip(one, other, strict=True))
+    return all(zero(x * b - y * a) for a, b in zip(one, other, strict=True))
 
 
 def vulnerability(channel: Matrix, gains: Matrix) -> Number:

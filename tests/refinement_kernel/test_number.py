@@ -156,3 +156,21 @@ def test_rounding_outwards_keeps_256_bits(value: Fraction, power: int) -> None:
     interval = Interval.around(number, number)
     assert interval.low <= number <= interval.high
     assert interval.high - interval.low <= abs(number) / 2**250
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+@pytest.mark.parametrize("power", [0, 300, 600, 5000])
+def test_what_is_rounded_away_is_inside(sign: int, power: int) -> None:
+    """Of exact ends, sums of very different sizes, quotients and products are between the rounded ones."""
+    large, third = Fraction(sign * 2**power), Fraction(1, 3)
+    one, three = Interval.of(large), Interval.of(Fraction(3))
+    for found, exact in (
+        (one + Interval.of(third), large + third),
+        (one - third, large - third),
+        (third - one, third - large),
+        (one / three, large / 3),
+        (Fraction(1) / (one * three), 1 / (3 * large)),
+        (one * third * third, large / 9),
+    ):
+        assert found.low < exact < found.high
+        assert found.high - found.low <= abs(exact) / 2**250
