@@ -68,12 +68,6 @@ Qed.
 End Minima.
 
 (* the sums in the forms in which the kernel writes them: all sizes below k, or up to k *)
-Lemma minima_below k c m l lo hi : IZR lo <= IZR hi -> IZR hi <= IZR k - 1 ->
-  sum (fun i => IZR (binomial k i) * lowest k c m l i) lo hi = sum (fun i => IZR (binomial k i) * c i * l i) lo hi.
-Proof.
-move=> h1 h2; apply: sum_ext => i i1 i2; rewrite /lowest; case: Z.eqb_spec => e; last by ring.
-by exfalso; move: i2; rewrite e; lra.
-Qed.
 Lemma minima_full k c m l lo : 1 <= IZR k -> IZR lo <= IZR k ->
   sum (fun i => IZR (binomial k i) * lowest k c m l i) lo k =
   sum (fun i => IZR (binomial k i) * c i * l i) lo (k - 1) + c k * m k.
@@ -84,6 +78,3 @@ congr (_ + _); last by ring.
 apply: sum_ext => i i1; rewrite minus_IZR => i2; case: Z.eqb_spec => e; last by ring.
 by exfalso; move: i2; rewrite e; lra.
 Qed.
-Lemma below_all (k i : Z) : IZR i <= IZR k - 1 -> IZR i <= IZR k. Proof. lra. Qed.
-Lemma sum_short f lo k : IZR lo <= IZR k -> sum f lo (k - 1) = sum f lo k - f k.
-Proof. by move=> /le_IZR h; rewrite (sum_last f h); ring. Qed.

@@ -110,28 +110,6 @@ have -> : forall n, iter n (Rplus c) 0 = INR n * c.
   by elim=> [|n ih]; [rewrite /= Rmult_0_l | rewrite iterS ih S_INR; ring].
 by rewrite INR_IZR_INZ Z2Nat.id // plus_IZR minus_IZR.
 Qed.
-Lemma sum_from1 f k : 1 <= IZR k -> sum f 1 k = sum f 0 k - f 0%Z.
-Proof. by move=> /(le_IZR 1) h; rewrite (@sum_first f 0 k) /=; [ring | lia]. Qed.
-(* the sum of binomial(k, i) i R**i *)
-Lemma first_moment r n :
-  \big[Rplus/0]_(0 <= i < n.+2) (INR 'C(n.+1, i) * INR i * r ^ i) = INR n.+1 * r * (1 + r) ^ n.
-Proof.
-rewrite big_nat_recl // -pascal /= Rmult_0_r Rmult_0_l Rplus_0_l big_distrr; apply: eq_bigr => i _ /=.
-have := congr1 INR (mul_bin_diag n.+1 i); rewrite -!multE !mult_INR -[n.+1.-1]/n => E.
-rewrite -/(INR i.+1) -/(INR n.+1) (Rmult_comm (INR 'C(_, _))) -E; ring.
-Qed.
-Lemma binomial_moment k r : 0 <= IZR k ->
-  sum (fun i => IZR (binomial k i) * IZR i * powerRZ r i) 0 k = IZR k * r * powerRZ (1 + r) (k - 1).
-Proof.
-move=> /(le_IZR 0) h; case: (Z.eq_dec k 0) => [->|k0].
-  by rewrite sum_one /=; ring.
-rewrite sumE; last lia.
-have e : Z.to_nat k = (Z.to_nat (k - 1)).+1 by lia.
-have -> : powerRZ (1 + r) (k - 1) = (1 + r) ^ Z.to_nat (k - 1) by rewrite -{1}(Z2Nat.id (k - 1)) -?pow_powerRZ //; lia.
-have -> : IZR k = INR (Z.to_nat (k - 1)).+1 by rewrite INR_IZR_INZ; congr IZR; lia.
-rewrite -first_moment e; apply: eq_big_nat => i /andP [_ /ltP hi].
-rewrite binomial_in; last lia. by rewrite e Nat2Z.id -pow_powerRZ !INR_IZR_INZ.
-Qed.
 Lemma sum_known n f lo hi : (hi = lo + Z.of_nat n - 1)%Z -> sum f lo hi = added n (fun j => f (lo + Z.of_nat j)%Z).
 Proof.
 move=> ->; rewrite /sum -total_added /total -(big_mkord xpredT (fun j => f (lo + Z.of_nat j)%Z)).

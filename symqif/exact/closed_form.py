@@ -7,10 +7,11 @@ import sympy
 
 from symqif.errors import SymqifError
 from symqif.exact.evaluation import normal_form, with_head
+from symqif.exact.finite_sums import summed_up
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import Ratio, product
-from symqif.kernel.term import Rejected, Term, names, parse, substitute
+from symqif.kernel.term import Rejected, Term, names, parse, sort, substitute
 from symqif.symbols import SORTS, canonical, common_factor, to_sympy, to_term
 
 Powers = Mapping[str, int]  # atoms f**m with a symbolic exponent m, and how often each is a factor
@@ -27,12 +28,15 @@ def closed_form(term: Term, values: Mapping[str, Term] | None = None) -> sympy.E
     Sums over i are closed by the binomial theorem. The result is a sum of rational functions, in lowest terms, times
     powers with symbolic exponents; what all of these share stands outside. A power of a quotient a/b is one of
     1 - (b - a)/b, so that a number for k does not part it into powers that overflow: floats have no a**5000.
-    Raises NoClosedForm where the kernel has no normal form.
+    Raises NoClosedForm where the kernel has no normal form, or a sum is left.
     """
+    sorts = sorts_in(term)
     try:
-        algebra, ratio = normal_form(term, sorts_in(term))
+        algebra, ratio = normal_form(summed_up(term, {name: sort(kind) for name, kind in sorts.items()}), sorts)
     except Rejected as error:
         raise NoClosedForm(f"no closed form: {error}") from None
+    if left := next((atom for f in (ratio.num, *ratio.den) for atom in f.atoms if "sum(" in atom), ""):
+        raise NoClosedForm(f"no closed form: no rule adds up {left}")
 
     def at(expr: sympy.Expr) -> sympy.Expr:
         return to_sympy(substitute(to_term(expr), values)) if values else expr

@@ -7,6 +7,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from symqif.exact.evaluation import with_head
+from symqif.exact.finite_sums import summed_up
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.pruned import pruned
 from symqif.find.relations import SHORT, Relations
@@ -168,8 +169,8 @@ class _Completion:
 
     def plausible(self, equation: Sequent) -> bool:
         """Have the sides one normal form, whatever its conditions?"""
-        left, right = expect(equation.goal, "==")
-        return not Algebra.of(equation.sorts, [left, right]).ratio(("-", left, right)).num
+        gap = summed_up(("-", *expect(equation.goal, "==")), equation.sorts)
+        return not Algebra.of(equation.sorts, [gap]).ratio(gap).num
 
     def expand(self, name: str, value: Any) -> Any:
         """Put the statement's definitions into the texts of an outline: the checker knows no abbreviations."""

@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any
 
 from symqif.exact.evaluation import with_head
+from symqif.exact.finite_sums import Sum
 from symqif.find import by_order, instances, known, sums
 from symqif.find.known import Pair
 from symqif.find.leaf import propose
@@ -15,7 +16,7 @@ from symqif.find.pruned import pruned
 from symqif.find.signs import z3_search
 from symqif.kernel.algebra import exponents
 from symqif.kernel.sequent import Sequent, is_relation
-from symqif.kernel.term import Rejected, Term, names, show
+from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.kernel.value import PRECISIONS
 from symqif.outline import AUTO, Node, by, steps
 from symqif.reduction.proof import decide_constant
@@ -37,6 +38,7 @@ class Relations:
         self.adding = False  # is a fact being shown that a leaf may want?
         self.ordering = False  # is a goal being shown by cases of < and >?
         self.raising = False  # is one being shown by what powers are at least?
+        self.summed = frozenset[Term]()  # the sums of which it is known what there is to know
 
     def _proposed(self, sequent: Sequent, deadline: Deadline) -> dict[str, Any]:
         """The certificate of a leaf. Many occur again, word for word, as those of a lemma that is used twice."""
@@ -52,6 +54,8 @@ class Relations:
         count = len(sequent.hypotheses)
         called = {n + count if n < 0 else n: n for n in numbers}
         chosen = sorted(called)
+        if (line := self._of_sums(sequent)) is not None:
+            return self._after(sequent, line, by("leaf", using=[*chosen, *range(count, count + len(line))]))
         try:
             node = self._from_these(sequent, chosen)
             return {**node, "using": [called[n] for n in node["using"]]} if "using" in node else node
@@ -70,8 +74,8 @@ class Relations:
 
         A goal a <= b that finds none is turned into a contradiction from b < a.
         """
-        if sums.opaque(sequent, sequent.goal):
-            return self._with_sums(sequent)
+        if (line := self._of_sums(sequent)) is not None:
+            return self._after(sequent, line, AUTO)
         quick = self._constant(sequent) or self._from_short(sequent)
         if quick is not None:
             return quick
@@ -88,7 +92,8 @@ class Relations:
 
     def _further(self, sequent: Sequent) -> dict[str, Any] | None:
         """The proof of a goal after more is known, or None."""
-        return self._with_signs(sequent) or self._with_instances(sequent) or self._with_powers(sequent)
+        ways = self._with_given_sums, self._with_signs, self._with_instances, self._with_powers
+        return next((found for way in ways if (found := way(sequent)) is not None), None)
 
     def _by_order(self, sequent: Sequent) -> dict[str, Any] | None:
         """The proof of a goal by cases of < and >."""
@@ -102,22 +107,52 @@ class Relations:
             self.deadline, self.ordering = whole, False
         return None
 
-    def _with_sums(self, sequent: Sequent) -> dict[str, Any]:
-        """The proof of a goal with sums that have no normal form, after these were compared term by term."""
-        given = [h for h in sequent.hypotheses if is_relation(h) and sums.opaque(sequent, h)]
-        among = sums.opaque(sequent, sequent.goal, *given)
-        found = [fact for pair in sums.comparisons(sequent, among) if (fact := self._termwise(sequent, *pair))]
-        general, rest = sums.generalised(sequent, among, [*given, *found])
-        shown = self.complete(general, AUTO)
-        if shown["rule"] == "leaf":
-            used = [general.hypotheses[n] for n in shown["using"]]
-            origin = dict(zip(general.hypotheses[len(sequent.hypotheses) :], [*given, *found], strict=True))
-            kept = [origin[h] for h in used if h in origin]
-            found = [fact for fact in found if fact in kept]
-            _, rest = sums.generalised(sequent, among, kept)
-        how = sums.between(sequent)
-        line = [by("have", how, formula=show(fact), reason="term by term") for fact in found]
-        return self.complete(sequent, steps(*line, rest))
+    def _of_sums(self, sequent: Sequent) -> list[Node] | None:
+        """Steps that say what the sums in a goal add up to or, of those that no rule adds up, how they compare term by
+        term; None if all of that is known."""
+        new = [one for one in sums.opaque(sequent, sequent.goal) if one not in self.summed]
+        if not new:
+            return None
+        line, left = list[Node](), list[Sum]()
+        for one in new:
+            added = sums.added_up(sequent, one)
+            if added and self._can(sequent, added):
+                line += added
+            else:
+                left.append(one)
+        if left:
+            given = sums.opaque(sequent, *filter(is_relation, sequent.hypotheses))
+            among = list(dict.fromkeys([*left, *(one for one in given if not sums.added_up(sequent, one))]))
+            for pair in sums.comparisons(sequent, among):
+                if fact := self._termwise(sequent, *pair):
+                    line.append(by("have", sums.between(sequent), formula=show(fact), reason="term by term"))
+                    line += sums.added_up(sequent, pair[1])
+        return line
+
+    def _with_given_sums(self, sequent: Sequent) -> dict[str, Any] | None:
+        """The proof of a goal after the sums in the hypotheses were added up, or None."""
+        given = [h for h in sequent.hypotheses if is_relation(h)]
+        added = {h[1] for h in given if h[0] == "=="} | self.summed
+        lines = [sums.added_up(sequent, one) for one in sums.opaque(sequent, *given) if one not in added]
+        line = [step for way in lines if way and self._can(sequent, way) for step in way]
+        with suppress(GaveUp):
+            return self._after(sequent, line, AUTO) if line else None
+        return None
+
+    def _can(self, sequent: Sequent, line: list[Node]) -> bool:
+        """Can these steps be taken?"""
+        with suppress(GaveUp, Rejected):
+            self.complete(sequent.aim(parse("0 == 0")), steps(*line, AUTO))
+            return True
+        return False
+
+    def _after(self, sequent: Sequent, line: list[Node], last: Node) -> dict[str, Any]:
+        """The proof that is found after these steps about all sums in the goal."""
+        before, self.summed = self.summed, self.summed.union(sums.opaque(sequent, sequent.goal))
+        try:
+            return pruned(sequent, self.complete(sequent, steps(*line, last)), self.theorems)
+        finally:
+            self.summed = before
 
     def _termwise(self, sequent: Sequent, left: Term, right: Term) -> Term | None:
         """Which of two sums is larger, by their terms."""

@@ -1,10 +1,10 @@
 """Normal forms: a term becomes a fraction of polynomials in atoms, under conditions (`docs/semantics.md` §8).
 
-Atoms are the variables and what is opaque to polynomial algebra: exp(eps/2), sqrt(f), log(f), laplace_tail(b, t), f**k
-and binomial(k, i) for symbolic k, values of functions, sums over sets. An atom means the value of its text. Where all
-conditions that were noted up to a normal form hold, the term has the value of its normal form. Nothing follows of a
-normal form before that: whoever takes one settles them in the order in which they were noted (`Leaf`), or wants that
-there are none (`settled`).
+Atoms are the variables and what is opaque to polynomial algebra: exp(eps/2), sqrt(f), log(f), f**k and binomial(k, i)
+for symbolic k, values of functions, sums over sets and between integers, laplace_tail(b, t), capacity(C). An atom means
+the value of its text. Where all conditions that were noted up to a normal form hold, the term has the value of its
+normal form. Nothing follows of a normal form before that: whoever takes one settles them in the order in which they
+were noted (`Leaf`), or wants that there are none (`settled`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from symqif.kernel.budget import spend
 from symqif.kernel.note import Atom, Condition, Note
 from symqif.kernel.polynomial import Coefficient, Monomial, Polynomial, reciprocal
 from symqif.kernel.ratio import ONE, Ratio, product
-from symqif.kernel.term import Rejected, Term, proper, show
+from symqif.kernel.term import Rejected, Term, show
 
 Form = Callable[["Algebra", tuple[Any, ...]], Ratio]
 FORMS: dict[str, Form] = {}  # of the operators; `atoms`, `finite` and `sums` fill it too
@@ -76,16 +76,11 @@ class Algebra:
         finally:
             self.notes, self.known = notes, known
 
-    def fresh(self, name: str, kind: Term = ("integer",)) -> str:
-        """A new variable, called like the name as far as that is free."""
-        name = name if proper(name) else "e"
-        while name in self.sorts or name == "i":
-            name += "_"
-        self.sorts[name] = kind
-        if kind == ("integer",):
-            self.integers.add(name)
-        elif isinstance(kind, str):
-            self.bound[name] = None
+    def fresh(self, domain: str) -> str:
+        """A new name for the elements of a set. Inner ones come before outer ones, as do the names that they get in
+        the end, _1, _2, ..: so what is sorted by name stays sorted."""
+        name = f"_{999999 - len(self.bound)}"
+        self.sorts[name], self.bound[name] = domain, None
         return name
 
     def atom(self, name: str) -> Ratio:
@@ -238,7 +233,7 @@ FORMS["-"] = lambda algebra, term: algebra.add(algebra.ratio(term[1]), -algebra.
 FORMS["*"] = lambda algebra, term: algebra.multiply(algebra.ratio(term[1]), algebra.ratio(term[2]))
 FORMS["/"] = lambda algebra, term: algebra.multiply(algebra.ratio(term[1]), algebra.inverse(algebra.ratio(term[2])))
 FORMS["**"] = lambda algebra, term: algebra.power(algebra.ratio(term[1]), algebra.polynomial(term[2]))
-FORMS["capacity"] = FORMS["asr"] = lambda algebra, term: algebra.atom(show(term))
+FORMS |= dict.fromkeys(("capacity", "asr", "laplace_tail"), lambda algebra, term: algebra.atom(show(term)))
 
 
 def factors(f: Polynomial) -> tuple[Coefficient, dict[Polynomial, int]]:

@@ -1,4 +1,4 @@
-"""Normal forms of what is opaque to polynomial algebra: exp, log, sqrt, max and the tail of Laplace noise.
+"""Normal forms of what is opaque to polynomial algebra: exp, log, sqrt and max.
 
 Each is a fraction of polynomials in atoms; what the algebra must know of an atom is noted there.
 """
@@ -40,21 +40,10 @@ def logarithm(algebra: Algebra, a: Ratio) -> Ratio:
             algebra.logarithms[f"log({p})"] = Ratio(Polynomial.constant(p))
             algebra.atom(f"log({p})")
         return Ratio(Polynomial((((f"log({p})", 1),), Fraction(e)) for p, e in parts))
-    require_positive(algebra, a)
+    algebra.require(">", algebra.reduced(a.num * product({f: e % 2 for f, e in a.den.items()})))
     name = f"log({quotient(a)})"
     algebra.logarithms[name] = a
     return algebra.atom(name)
-
-
-def laplace_tail(algebra: Algebra, scale: Ratio, t: Ratio) -> Ratio:
-    """Pr[Z > t] for Laplace noise Z of this scale, which has to be positive: an atom of no known sign."""
-    require_positive(algebra, scale)
-    return algebra.atom(f"laplace_tail({quotient(scale)}, {quotient(t)})")
-
-
-def require_positive(algebra: Algebra, a: Ratio) -> None:
-    """Require that a is positive: num den > 0, with the even powers of the denominators left out."""
-    algebra.require(">", algebra.reduced(a.num * product({f: e % 2 for f, e in a.den.items()})))
 
 
 def square_root(algebra: Algebra, a: Ratio) -> Ratio:
@@ -93,4 +82,3 @@ FORMS["exp"] = lambda algebra, term: exponential(algebra, algebra.polynomial(ter
 FORMS["log"] = lambda algebra, term: logarithm(algebra, algebra.ratio(term[1]))
 FORMS["sqrt"] = lambda algebra, term: square_root(algebra, algebra.ratio(term[1]))
 FORMS["max"] = lambda algebra, term: maximum(algebra, *map(algebra.ratio, term[1:]))
-FORMS["laplace_tail"] = lambda algebra, term: laplace_tail(algebra, *map(algebra.ratio, term[1:]))

@@ -10,8 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from symqif.kernel.algebra import FORMS, Algebra
-from symqif.kernel.note import Condition
-from symqif.kernel.polynomial import Monomial, Polynomial
+from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import Ratio, quotient
 from symqif.kernel.term import Rejected, Term, depends, mentioned, parse, show, substitute
 
@@ -31,7 +30,7 @@ def over_sets(algebra: Algebra, term: Term) -> Ratio:
             algebra.positive.add(show(term))  # sets have elements
             return algebra.atom(show(term))
         case ("total" | "largest" as operator, body, str(x), str(domain)) if algebra.sorts.get(domain) == ("set",):
-            element = algebra.fresh(x, domain)
+            element = algebra.fresh(domain)
             inside = algebra.ratio(substitute(body, {x: element}))
             return (summed if operator == "total" else maximum)(algebra, inside, element, domain)
     raise Rejected(f"not a term over sets: {show(term)[:80]}")
@@ -60,23 +59,23 @@ def summed(algebra: Algebra, inside: Ratio, element: str, domain: str) -> Ratio:
     for monomial, coefficient in inside.num.terms.items():
         held = tuple((atom, e) for atom, e in monomial if depends(atom, element))
         free = tuple((atom, e) for atom, e in monomial if not depends(atom, element))
-        part = collected(algebra, held, below, element, domain)
+        part = collected(algebra, algebra.clean(Polynomial({held: Fraction(1)}), below), element, domain)
         result = algebra.add(result, algebra.multiply(part, Ratio(Polynomial({free: coefficient}))))
     rest = {f: e for f, e in inside.den.items() if f not in below}
     return algebra.multiply(result, Ratio(Polynomial.constant(1), rest))
 
 
-def collected(algebra: Algebra, held: Monomial, below: dict[Polynomial, int], element: str, domain: str) -> Ratio:
-    """The sum over a set of one monomial, every atom of which depends on the element, divided by `below`."""
-    if not held and not below:
+def collected(algebra: Algebra, inside: Ratio, element: str, domain: str) -> Ratio:
+    """The sum over a set of one monomial in atoms that depend on the element, divided by such factors."""
+    if inside.value == 1:
         return algebra.ratio(("size", domain))
+    ((held, _),) = inside.num.terms.items()
     for atom, _ in held:
         match parse(atom):
             case ("delta", str(x), str(y)):
-                rest = tuple((a, e) for a, e in held if a != atom)
-                body = parse(quotient(Ratio(Polynomial({rest: Fraction(1)}), below)))
-                return algebra.ratio(substitute(body, {element: y if x == element else x}))
-    return bound(algebra, "total", Ratio(Polynomial({held: Fraction(1)}), below), element, domain)
+                rest = Ratio(Polynomial({tuple(pair for pair in held if pair[0] != atom): Fraction(1)}), inside.den)
+                return algebra.ratio(substitute(parse(quotient(rest)), {element: y if x == element else x}))
+    return bound(algebra, "total", parse(quotient(inside)), element, domain)
 
 
 def maximum(algebra: Algebra, inside: Ratio, element: str, domain: str) -> Ratio:
@@ -89,7 +88,7 @@ def maximum(algebra: Algebra, inside: Ratio, element: str, domain: str) -> Ratio
     below = {f: e for f, e in inside.den.items() if not free_and_positive(algebra, f, element)}
     left = Ratio((Polynomial({held: Fraction(1)}) * rest).scaled(Fraction(1 if content > 0 else -1)), below)
     outside = Ratio(Polynomial({free: max(content, -content)}), {f: e for f, e in inside.den.items() if f not in below})
-    return algebra.multiply(outside, bound(algebra, "largest", left, element, domain))
+    return algebra.multiply(outside, bound(algebra, "largest", parse(quotient(left)), element, domain))
 
 
 def free_and_positive(algebra: Algebra, f: Polynomial, element: str) -> bool:
@@ -97,19 +96,11 @@ def free_and_positive(algebra: Algebra, f: Polynomial, element: str) -> bool:
     return len(f) == 1 and all(a in algebra.positive and not depends(a, element) for a in f.atoms)
 
 
-def bound(algebra: Algebra, operator: str, inside: Ratio, element: str, domain: str) -> Ratio:
+def bound(algebra: Algebra, operator: str, body: Term, element: str, *over: Term) -> Ratio:
     """The atom for a sum or a maximum, its bound name being the first of _1, _2, .. that does not occur inside."""
-    body = parse(quotient(inside))
-    used = mentioned(body)
+    used = mentioned(body) - {element}
     name = next(f"_{n}" for n in range(1, len(used) + 2) if f"_{n}" not in used)
-    algebra.sorts[name] = domain
-    with algebra.apart() as notes:
-        body = parse(quotient(algebra.ratio(substitute(body, {element: name}))))  # in the order of the new names
-    del algebra.sorts[name]
-    for note in notes:
-        if isinstance(note, Condition):  # of the element too: it is noted already, as a rule
-            algebra.require(note.kind, algebra.polynomial(substitute(parse(str(note.f)), {name: element})))
-    return algebra.atom(show((operator, body, name, domain)))
+    return algebra.atom(show((operator, substitute(body, {element: name}), name, *over)))
 
 
 FORMS |= dict.fromkeys(("at", "delta", "size", "total", "largest"), over_sets)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from symqif.kernel.budget import spend
 from symqif.kernel.sequent import Sequent, parts
 from symqif.kernel.term import Rejected, Term, substitute
-from symqif.reduction.channels import ZERO
+from symqif.reduction.channels import ONE, ZERO, minus, rows, times, total
+from symqif.reduction.comparison import new_names
 from symqif.reduction.logic import whole
 from symqif.reduction.rule import Arguments, Theorems, expect, fits, head, rule
 
@@ -104,6 +108,51 @@ def below_sum(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> lis
     order: Term = ("<=", substitute(body, {index: at}), term)
     positive = inside.aim(("<=", ZERO, here), ("<=", low, name), ("<=", name, high))
     return [*(sequent.aim(bound) for bound in bounds), positive, sequent.aim(sequent.goal, order)]
+
+
+@rule("equal-terms", "A sum of equal terms, over the integers from one to another, is their number times each of them.")
+def equal_terms(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    term, low, high = (arguments.term(name) for name in ("term", "low", "high"))
+    (index,), number = new_names(sequent, "i"), ("+", minus(high, low), ONE)
+    equal: Term = ("==", ("sum", term, index, low, high), times(number, term))
+    return [sequent.aim(("<=", ZERO, number)), sequent.aim(sequent.goal, equal)]
+
+
+@rule(
+    "binomial-theorem",
+    "For `k >= 0`, the sum over all `i` of `binomial(k, i)` `r**i` is `(1+r)**k`; with `j` more factors `i`, `i-1`, .. "
+    "it is `r**j` `(1+r)**(k-j)` times the factors `k`, `k-1`, ... The sum over some integers in a row is that, less "
+    "the sums over those before and after.",
+)
+def binomial_theorem(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    """It states the sum from `low` to `high`, for any linear combination: rows r, c0, c1, .. of the `table` have the
+    factors for j = 0, 1, ..
+
+    Proof. binomial(k, i) i (i-1) .. (i-j+1) is k (k-1) .. (k-j+1) binomial(k-j, i-j) for j <= k, and for j > k both
+    this and the sum's value are 0, as k or a smaller factor is. Hence the binomial theorem, of r and 1, with k - j as
+    the exponent; it holds for all r, as 0**0 is 1. All terms with i < 0 or i > k are 0, and low <= high + 1: so the
+    sums from 0 to low - 1, from low to high and from high + 1 to k have each other term, once.
+    """
+    k, low, high = (arguments.term(name) for name in ("k", "low", "high"))
+    (index,), terms, values = new_names(sequent, "i"), list[Term](), list[Term]()
+
+    def falling(n: Term, j: int) -> list[Term]:
+        return [minus(n, Fraction(step)) for step in range(j)]
+
+    for ratio, *factors in rows(arguments.term("table")):
+        spend(len(factors) ** 2)
+        for j, factor in enumerate(factors):
+            power: Term = ("*", ("**", ratio, Fraction(j)), ("**", ("+", ONE, ratio), minus(k, Fraction(j))))
+            terms.append(times(factor, *falling(index, j), ("**", ratio, index)))
+            values.append(times(factor, *falling(k, j), power))
+
+    def added(first: Term, last: Term) -> Term:
+        return ("sum", times(("binomial", k, index), total(terms)), index, first, last)
+
+    others = ("+", added(ZERO, minus(low, ONE)), added(("+", high, ONE), k))
+    equal: Term = ("==", added(low, high), minus(total(values), others))
+    bounds: list[Term] = [("<=", ZERO, k), ("<=", low, ("+", high, ONE))]
+    return [*map(sequent.aim, bounds), sequent.aim(sequent.goal, equal)]
 
 
 @rule("same-or-not", "Two elements are the same, or their `delta` is 0.")

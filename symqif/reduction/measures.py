@@ -105,8 +105,6 @@ def minima(form: Subset) -> Term:
 
     For members that have the larger entry it is the sum of the column minima.
     """
-    if form.high != form.k:
-        return over_sizes(form, form.low, form.high, form.nonmember)
     last = form.at(form.k)
     return ("+", over_sizes(form, form.low, minus(form.k, ONE), form.nonmember), times(last.count, last.member))
 
@@ -124,7 +122,7 @@ def column_minima(sequent: Sequent, arguments: Arguments, theorems: Theorems) ->
     goals.append(with_size(sequent, ("<=", a.nonmember, a.member), *a.reported(), *a.proper()))
     bounds: list[Term] = [("<=", ONE, a.k)]
     for f in (a, b):
-        bounds += within(f, ZERO, f.k if f.high == f.k else minus(f.k, ONE))
+        bounds += [*within(f, ZERO, f.k), ("<=", f.k, f.high)]
     return [*goals, *map(sequent.aim, bounds), sequent.aim(("<", minima(b), minima(a)))]
 
 

@@ -1,7 +1,9 @@
-"""Steps of Rocq for the rules about finite sets, and about maxima of two numbers."""
+"""Steps of Rocq for the rules about finite sets and sums, and about maxima of two numbers."""
 
 from symqif.exact.evaluation import with_head
 from symqif.kernel.term import parse
+from symqif.reduction.channels import rows
+from symqif.rocq.powers import PUSH, PUSH_MINUS
 from symqif.rocq.subsets import known
 from symqif.rocq.text import compound, identifier
 from symqif.rocq.tree import Step, Tree, step
@@ -17,6 +19,8 @@ def term_by_term(tree: Tree, step: Step) -> None:
     names = [identifier(step.node["name"]), *(f"h_{step.count + n}" for n in range(2) if kind == "sum")]
     proofs = [tree.have(goal, step.sequent) for goal in some]
     tree.script.put(f"apply: {f'({lemma} {proofs[0]})' if proofs else lemma} => {' '.join(names)}.")
+    if names[1:]:
+        tree.script.put(f"{PUSH_MINUS} in {' '.join(names[1:])}.")
     tree.show(*each)
 
 
@@ -77,6 +81,34 @@ def below_sum(tree: Tree, step: Step) -> None:
     name, function = tree.have(positive, step.sequent), step.text.inside(index, ("integer",)).real(body)
     lemma = f"@below_sum (fun {identifier(index)} : Z => {function}) _ _ {step.text.integer(parse(step.node['at']), 9)}"
     known(tree, step, last, f"{lemma} {' '.join([*order, name])}")
+
+
+@step("equal-terms")
+def equal_terms(tree: Tree, step: Step) -> None:
+    number, last = step.goals
+    known(tree, step, last, f"@sum_const_R _ _ _ {tree.have(number, step.sequent)}")
+
+
+@step("binomial-theorem")
+def binomial_theorem(tree: Tree, step: Step) -> None:
+    *bounds, last = step.goals
+    proofs = [tree.have(goal, step.sequent) for goal in bounds]
+    formula, text, put = last[0].hypotheses[-1], step.text, tree.script.put
+    _, (_, (_, _, terms), index, *_), _ = compound(formula)
+    function = f"(fun {identifier(index)} : Z => {text.inside(index, ('integer',)).real(terms)})"
+    table = [
+        f"({text.real(factor)}, {j}%N, {text.real(ratio)})"
+        for ratio, *factors in rows(parse(step.node["table"]))
+        for j, factor in enumerate(factors)
+    ]
+    put(f"have h_{step.count} : {text.formula(formula)}.")
+    with tree.script.block():
+        put(f"apply: (@binomial_sum _ _ _ {function} _ [:: {'; '.join(table)}]) => [||{identifier(index)}|].")
+        for proof in proofs:
+            put(f"{{ by first [exact: {proof} | have := {proof}; {PUSH}; exact]. }}")
+        put("{ by rewrite /addends /falling /=; ring. }")
+        put("by rewrite /totals /falling /=; ring.")
+    tree.show(*last)
 
 
 @step("same-or-not")

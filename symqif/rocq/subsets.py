@@ -102,12 +102,11 @@ def equal_ratio(tree: Tree, step: Step) -> None:
 def column_minima(tree: Tree, step: Step) -> None:
     _, (_, *channels) = step.goal
     forms = [Subset.of(channel) for channel in channels]
+    if any(read.high != read.k for read in forms):
+        raise NotByRocq("column minima where the largest size is not written as the number of secrets")
     proofs = [tree.have(goal, step.sequent) for goal in step.goals]
-    put, some, rewritten, ranges = tree.script.put, proofs[3], list[str](), list[str]()
-    for read, (least, order, most) in zip(forms, (proofs[4:7], proofs[7:10]), strict=True):
-        full = read.high == read.k
-        ranges += [least, order, most if full else f"(below_all {most})"]
-        rewritten.append(f"(minima_full _ _ _ {some} {order})" if full else f"(minima_below _ _ _ {order} {most})")
+    put, some, (orders, ranges) = tree.script.put, proofs[3], ((proofs[5], proofs[9]), (*proofs[4:7], *proofs[8:11]))
+    rewritten = [f"(minima_full _ _ _ {some} {order})" for order in orders]
     if not all(map(form, channels)):
         raise NotByRocq("column minima of one-hot rows")
     refines, minima = tree.script.new("r"), tree.script.new("u")

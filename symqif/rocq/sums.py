@@ -1,4 +1,4 @@
-"""Normal forms of sums over integers: of equal terms, of a few, and those that the binomial theorem knows."""
+"""Normal forms of sums between integers: those of a few terms are written out."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -6,123 +6,34 @@ from functools import reduce
 
 from symqif.kernel.enclosure import binomial as coefficient
 from symqif.kernel.enclosure import summed
-from symqif.kernel.polynomial import Monomial, Polynomial
-from symqif.kernel.ratio import ONE, Ratio, quotient
-from symqif.kernel.sums import power_base
-from symqif.kernel.term import Term, names, parse, substitute
+from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.ratio import Ratio
+from symqif.kernel.sums import MANY
+from symqif.kernel.term import Term, substitute
 from symqif.kernel.value import whole
 from symqif.rocq.atoms import EQUATIONS, Atoms
-from symqif.rocq.text import NotByRocq, Text, identifier
+from symqif.rocq.text import Text, identifier
 
 
 def finite_sum(atoms: Atoms, part: tuple[Term, ...], q: Ratio) -> str:
-    """A sum of so many terms, or of equal ones; or the binomial theorem, as the kernel applies it."""
-    _, body, index, low, high = part
+    """A sum of so many terms is written out; of others, the ends are in normal form."""
+    _, _, _, low, high = part
     with atoms.algebra.apart():
         start, end = atoms.algebra.polynomial(low), atoms.algebra.polynomial(high)
+    count = (end - start).value
+    if count is None or count >= MANY:
+        return atoms.stated(part, q, "first [reflexivity | f_equal; ring]")
+    if count < 0:
+        return atoms.stated(part, q, "apply: sum_none; lia")
     name = atoms.script.new("E")
-    goal = f"have {name} : {atoms.text.real(part)} = {atoms.ratio(q)}."
-    if (end - start).value is not None:
-        return written_out(atoms, part, start, end, goal, name)
-    if index not in names(body):
-        atoms.script.put(goal)
-        atoms.script.put(f"{{ rewrite sum_const_R; [{atoms.normal(body)} | lra]. }}")
-        return name
-    BinomialSum(atoms, part, start, end).show(goal)
-    return name
-
-
-class BinomialSum:
-    """A sum over i from 0 or 1 to k, or to k - 1, of terms binomial(k, i) i**d R**i a: the binomial theorem, and what
-    it says of first and second moments."""
-
-    def __init__(self, atoms: Atoms, part: tuple[Term, ...], start: Polynomial, end: Polynomial) -> None:
-        _, self.body, self.index, self.low, high = part
-        self.atoms, self.from_1 = atoms, start.value == 1
-        self.short = end.terms.get(()) == -1  # it is over ..k - 1
-        if start.value not in (0, 1) or (end.terms.get(()) and not self.short):
-            raise NotByRocq("a sum that is not over 0..k, 1..k, or these without k")
-        end = end + ONE if self.short else end
-        self.k: Term = parse(str(end)) if self.short else high
-        self.i = atoms.algebra.fresh(str(self.index))
-        with atoms.algebra.apart():
-            self.summand = atoms.algebra.ratio(self.at(self.i))
-            terms = self.summand.num.terms.items()
-            self.terms = [split(atoms, m, c, self.summand, self.i, end) for m, c in terms]
-        self.inner = atoms.within(self.i, ("integer",))
-        self.bounds = f"{atoms.text.integer(self.low, 9)} {atoms.text.integer(self.k, 9)}"
-
-    def at(self, i: Term) -> Term:
-        """The term of this index."""
-        return substitute(self.body, {str(self.index): i})
-
-    @property
-    def totals(self) -> list[Term]:
-        """The powers (1 + R)**(k - e) that the theorem speaks of."""
-        return [
-            ("**", ("+", Fraction(1), rate), ("-", self.k, Fraction(e)) if e else self.k)
-            for degree, rate, _ in self.terms
-            for e in range(min(degree, 1), degree + 1)
-        ]
-
-    def show(self, goal: str) -> None:
-        """Put a goal about the sum, and its proof."""
-        script, totals = self.atoms.script, self.totals
-        for total in totals:
-            self.atoms.equation(total)
-        if self.short:
-            totals.append(self.at(self.k))
-            self.atoms.rewriting(totals[-1])
-        script.put(goal)
-        with script.block():
-            if self.short:
-                function = f"(fun {identifier(str(self.index))} : Z => {self._real_body()})"
-                script.put(f"rewrite (@sum_short {function} {self.bounds}); last lra.")
-            self._show_terms()
-            self._add_up()
-            script.put(f"{self.atoms.normal(*totals)}.")
-
-    def _real_body(self) -> str:
-        return self.atoms.text.inside(str(self.index), ("integer",)).real(self.body)
-
-    def _show_terms(self) -> None:
-        """Put the terms as the theorem has them in place of those of the sum."""
-        script, algebra, i = self.atoms.script, self.atoms.algebra, identifier(self.i)
-        new, k = self.inner.text, self.atoms.text.integer(self.k, 9)
-        said = " + ".join(
-            f"IZR (binomial {k} {i}){('', f' * IZR {i}', f' * IZR {i} ^ 2')[degree]} "
-            f"* power {new.real(rate, 9)} {i} * ({self.inner.ratio(rest)})"
-            for degree, rate, rest in self.terms
-        )
-        script.put(f"rewrite (@sum_ext _ (fun {i} : Z => {said}) {self.bounds}); last first.")
-        with script.block():
-            script.put(f"move=> {i} low_{i} high_{i}.")
-            polynomials = (self.summand.num, *self.summand.den)
-            for atom in sorted({a for f in polynomials for a in f.atoms if a in algebra.positive}):
-                self.inner.positive(atom)
-            powers: list[Term] = [("**", rate, self.i) for _, rate, _ in self.terms]
-            script.put(f"{self.inner.normal(self.at(self.i), *powers)}.")
-
-    def _add_up(self) -> None:
-        """Put the theorem in."""
-        put = self.atoms.script.put
-        if self.from_1:
-            put("rewrite sum_from1; last lra.")
-        second = " ?binomial_second_moment" if any(degree == 2 for degree, _, _ in self.terms) else ""
-        put(f"rewrite ?sum_add ?sum_mulr ?binomial_theorem ?binomial_moment{second}; try lra.")
-        if self.from_1:
-            put("rewrite ?binomial_0; try lra.")
-            put("cbv beta; rewrite ?powerRZ_O ?Rmult_1_l.")
-        elif self.short:
-            put("cbv beta.")
+    return written_out(atoms, part, start, end, f"have {name} : {atoms.text.real(part)} = {atoms.ratio(q)}.", name)
 
 
 def written_out(atoms: Atoms, part: tuple[Term, ...], start: Polynomial, end: Polynomial, goal: str, name: str) -> str:
     """A sum from one number to another."""
     _, body, index, low, _ = part
     count = (end - start).value
-    if count is None or count < 0:
-        raise NotByRocq("a sum of no terms")
+    assert count is not None
     steps = [("+", low, Fraction(j)) if j else low for j in range(int(count) + 1)]
     if start.value is not None:
         steps = [start.value + j for j in range(int(count) + 1)]
@@ -172,24 +83,6 @@ def spelled(term: Term) -> Term:
         case tuple():
             return (term[0], *map(spelled, term[1:]))
     return term
-
-
-def split(atoms: Atoms, m: Monomial, c: Fraction, summand: Ratio, index: str, k: Polynomial) -> tuple[int, Term, Ratio]:
-    """d, R and a with binomial(k, i) i**d R**i a for a term of the summand."""
-    algebra, powers = atoms.algebra, dict(m)
-    if powers.pop(f"binomial({k}, {index})", 0) != 1:
-        raise NotByRocq("a sum without a binomial coefficient")
-    if (degree := powers.pop(index, 0)) > 2:
-        raise NotByRocq("a sum with a third power of its index")
-    rate, rest = Ratio(ONE), Ratio(Polynomial.constant(c))
-    exponents: dict[Polynomial, int] = {Polynomial.atom(n): e for n, e in powers.items()}
-    for f, e in summand.den.items():
-        exponents[f] = exponents.get(f, 0) - e
-    for f, e in exponents.items():
-        base = power_base(algebra, f, index)
-        part = algebra.power(Ratio(base or f), Polynomial.constant(e))
-        rate, rest = (algebra.multiply(rate, part), rest) if base else (rate, algebra.multiply(rest, part))
-    return degree, parse(quotient(rate)), rest
 
 
 EQUATIONS["sum"] = finite_sum

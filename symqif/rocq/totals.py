@@ -3,38 +3,31 @@
 from fractions import Fraction
 from typing import Any
 
-from symqif.kernel.finite import bound, free_and_positive
-from symqif.kernel.polynomial import Monomial, Polynomial
+from symqif.kernel.finite import free_and_positive
+from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import Ratio, quotient
 from symqif.kernel.term import Term, depends, names, parse, substitute
 from symqif.rocq.atoms import EQUATIONS, Atoms
 from symqif.rocq.text import compound, identifier
 
 
-def named(atoms: Atoms, operator: str, inside: Ratio, element: str, domain: str) -> Term:
-    """The body of the atom for a sum or a maximum, said of the element."""
-    (name,) = bound(atoms.algebra, operator, inside, element, domain).num.atoms
-    _, body, x, _ = compound(parse(name))
-    return substitute(body, {x: element})
-
-
-def summand(
-    atoms: Atoms, held: Monomial, below: dict[Polynomial, int], element: str, domain: str
-) -> tuple[Term, Term, str]:
-    """A monomial divided by `below` as a function of the element; its sum, and the lemma that says so."""
-    if not held and not below:
+def summand(atoms: Atoms, inside: Ratio, element: str, domain: str) -> tuple[Term, Term, str]:
+    """One monomial in atoms that depend on the element, divided by such factors, as a function of the element; its sum,
+    and the lemma that says so."""
+    if inside.value == 1:
         return Fraction(1), ("size", domain), "exact: total_one"
+    ((held, _),) = inside.num.terms.items()
     for atom, _ in held:
         match parse(atom):
             case ("delta", str(x), str(y)):
                 rest = tuple((a, e) for a, e in held if a != atom)
-                body = parse(quotient(Ratio(Polynomial({rest: Fraction(1)}), below)))
+                body = parse(quotient(Ratio(Polynomial({rest: Fraction(1)}), inside.den)))
                 other, side = (y, "l") if x == element else (x, "r")
                 value = substitute(body, {element: other})
                 inner = atoms.text.inside(element, domain).real(body)
                 function = f"(fun {identifier(element)} : {identifier(domain)} => {inner})"
                 return ("*", parse(atom), body), value, f"exact: (total_delta_{side} {function} {identifier(other)})"
-    body = named(atoms, "total", Ratio(Polynomial({held: Fraction(1)}), below), element, domain)
+    body = parse(quotient(inside))
     return body, ("total", body, element, domain), ""
 
 
@@ -43,7 +36,7 @@ def total(atoms: Atoms, part: Any, q: Ratio) -> str:
     _, body, x, domain = part
     algebra = atoms.algebra
     with algebra.apart():
-        element = algebra.fresh(x, domain)
+        element = algebra.fresh(domain)
         inside = algebra.ratio(substitute(body, {x: element}))
         below = {f: e for f, e in inside.den.items() if any(depends(a, element) for a in f.atoms)}
         rest = {f: e for f, e in inside.den.items() if f not in below}
@@ -52,7 +45,8 @@ def total(atoms: Atoms, part: Any, q: Ratio) -> str:
             held = tuple((a, e) for a, e in monomial if depends(a, element))
             free = tuple((a, e) for a, e in monomial if not depends(a, element))
             factor = atoms.ratio(Ratio(Polynomial({free: c}), rest))
-            pieces.append((factor, *summand(atoms, held, below, element, domain)))
+            collected = algebra.clean(Polynomial({held: Fraction(1)}), below)
+            pieces.append((factor, *summand(atoms, collected, element, domain)))
     e, within = identifier(element), atoms.text.inside(element, domain)
     functions = [f"(fun {e} : {identifier(domain)} => {within.real(f)})" for _, f, _, _ in pieces]
     linear = " + (".join(f"({c}) * total {f}" for (c, *_), f in zip(pieces, functions, strict=True))
@@ -86,7 +80,7 @@ def largest(atoms: Atoms, part: Any, q: Ratio) -> str:
     _, body, x, domain = part
     algebra, put = atoms.algebra, atoms.script.put
     with algebra.apart():
-        element = algebra.fresh(x, domain)
+        element = algebra.fresh(domain)
         here = substitute(body, {x: element})
         inside = algebra.ratio(here)
     e, within = identifier(element), atoms.text.inside(element, domain)
@@ -100,8 +94,7 @@ def largest(atoms: Atoms, part: Any, q: Ratio) -> str:
         number = (Polynomial({held: Fraction(1)}) * left).scaled(Fraction(1 if content > 0 else -1))
         beside = {f: n for f, n in inside.den.items() if f not in below}
         outside = Ratio(Polynomial({free: max(content, -content)}), beside)
-        with algebra.apart():
-            value = named(atoms, "largest", Ratio(number, below), element, domain)
+        value = parse(quotient(Ratio(number, below)))
     function = f"(fun {e} : {identifier(domain)} => {within.real(value)})"
     factor = atoms.ratio(outside)
 

@@ -11,8 +11,8 @@ from symqif.kernel.algebra import Algebra, common_unit
 from symqif.kernel.note import Atom, Condition
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.sorts import context
-from symqif.kernel.sums import falling, power_base
-from symqif.kernel.term import Rejected, Undefined, parse, substitute
+from symqif.kernel.sums import falling
+from symqif.kernel.term import Rejected, Undefined, parse
 
 SORTS = context({"k": "integer", "n": "integer", "x": "real", "y": "real"})
 
@@ -41,14 +41,19 @@ EQUAL = [
     ("binomial(k, n)*n/k", "binomial(k-1, n-1)"),
     ("binomial(k, k-2)", "k*(k-1)/2"),
     ("binomial(k, k+1)", "0"),
-    ("sum(binomial(k, j)*x**j, j, 0, k)", "(1 + x)**k"),
-    ("sum(binomial(k-1, j-1), j, 1, k)", "2**k/2"),
-    ("sum(binomial(k, j)*j**0*(x/j)*j, j, 1, k)", "x*(2**k - 1)"),
+    ("binomial(k+1, n)*(k+1-n)", "(k+1)*binomial(k, n)"),
+    ("binomial(k, n+1)*(n+1)", "(k-n)*binomial(k, n)"),
+    ("binomial(k, n-2)*(k-n+2)*(k-n+1)", "n*(n-1)*binomial(k, n)"),
+    ("binomial(k-2, n+1)*k*(k-1)*(n+1)", "(k-n)*(k-n-1)*(k-n-2)*binomial(k, n)"),
+    ("binomial(k+2, n-1)*(k-n+1)*(k-n+2)*(k-n+3)", "(k+1)*(k+2)*n*binomial(k, n)"),
+    ("sum(x**j, j, 0, k)", "sum(x**n, n, 1 - 1, 2*k - k)"),
+    ("sum(sum(j*m, m, 0, j), j, 0, k)", "sum(sum(n*m, m, 0, n), n, 0, k)"),
     ("1/(x + 1)*(1/(x + 1))", "1/(x**2 + 2*x + 1)"),
     ("1/x + 1/x**2", "(x + 1)/x**2"),
-    ("sum(binomial(k, j)*x**j, j, 2, k-1)", "(1 + x)**k - 1 - k*x - x**k"),
     ("sum(j, j, k, k+2)", "3*k + 3"),
     ("sum(1, j, 1, 1000)", "1000"),
+    ("sum(1/x, j, k, k-1)", "0"),
+    ("sum(1/x, j, k, k-9)", "0"),
     ("max(x + 1, x)", "x + 1"),
     ("x/x**3", "1/x**2"),
     ("(1 + sqrt(x))**2", "1 + 2*sqrt(x) + x"),
@@ -77,7 +82,9 @@ def test_the_binomial_coefficients_of_a_number_are_its_values(n: int) -> None:
 DIFFERENT = [
     ("sqrt(x**2)", "x"), ("sqrt(x + y)", "sqrt(x) + sqrt(y)"), ("exp(x*y)", "exp(x)*exp(y)"),
     ("log(x*y)", "log(x)*log(y)"), ("x**k", "x**n"), ("binomial(k, n)", "binomial(k, n+1)"),
-    ("max(x, y)", "x"), ("sum(binomial(k, j)*x**j, j, 1, k)", "(1+x)**k"), ("-2**2", "4"),
+    ("max(x, y)", "x"), ("-2**2", "4"), ("sum(x*j, j, 0, k)", "x*sum(j, j, 0, k)"),
+    ("sum(k, j, 1, n)", "sum(n, k, 1, n)"), ("sum(x**j, j, 0, k)", "sum(x**j, j, 1, k)"),
+    ("laplace_tail(x, y)", "laplace_tail(y, x)"),
 ]  # fmt: skip
 
 
@@ -105,8 +112,9 @@ CONDITIONS = [
     ("binomial(k, n) - binomial(k, n)", [(">=", N), (">=", K - N)]),
     ("binomial(k, 2)", [(">=", K)]),
     ("x**0", []),
-    ("laplace_tail(x, y) + laplace_tail(1/2, y)", [(">", X)]),
-    ("sum(binomial(k, j) + 0*log(x), j, 0, k)", [(">=", K), (">", X)]),
+    ("laplace_tail(x, 1/y)", []),
+    ("sum(log(x/j), j, 0, k)", []),
+    ("sum(log(x), j, k, k)", [(">", X)]),
     ("binomial(0, 2)", []),
 ]  # fmt: skip
 
@@ -155,8 +163,7 @@ def test_a_term_that_is_defined_nowhere_has_no_normal_form_and_is_not_called_und
 
 
 REJECTED = ["0**k", "(-1)**k", "(-1/(x-y)*(1/(x-y)))**k",
-            "x**y", "x**(1/2)", "binomial(x, 2)", "sum(j, j, 0, x)", "exp(1/x)", "x < y",
-            "sum(binomial(k, j)/(j+1), j, 0, k)", "sum(binomial(k, j)*j**k, j, 0, k)", "A"]  # fmt: skip
+            "x**y", "x**(1/2)", "binomial(x, 2)", "exp(1/x)", "x < y", "A"]  # fmt: skip
 
 
 @pytest.mark.parametrize("text", REJECTED)
@@ -167,48 +174,14 @@ def test_what_has_no_normal_form_is_rejected(text: str) -> None:
         Algebra.of(sorts, [term]).ratio(term)
 
 
-FROM_A_CONSTANT_TO_K, THROUGH = "a symbolic sum runs from a constant to k", r"the summand depends on j through "
-NOT_SUMMED = {
-    "sum(1, j, x, x + 1)": "x is not certainly an integer",
-    "sum(1, j, 1, 1001)": "a sum of 1001 terms is not written out",
-    "sum(binomial(k, j), j, -1, k)": FROM_A_CONSTANT_TO_K,
-    "sum(binomial(k, j), j, n, k)": FROM_A_CONSTANT_TO_K,
-    "sum(binomial(k, j), j, 0, k + 1)": FROM_A_CONSTANT_TO_K,
-    "sum(binomial(k, j) + 0*log(j - 1), j, 0, k)": "the summand has a normal form only where j - 1 > 0",
-    "sum(binomial(k, j) + 0/j, j, 0, k)": "the summand has a normal form only where j != 0",
-    "sum(binomial(k, j)*x**(j*n), j, 0, k)": THROUGH + r"x\*\*\(j\*n\)",
-    "sum(binomial(k, j)*x**(j*j), j, 0, k)": THROUGH + r"x\*\*\(j\*\*2\)",
-    "sum(binomial(k, j)*exp(j)**j, j, 0, k)": THROUGH + r"exp\(j\)\*\*j",
-    "sum(binomial(k, j)*sqrt(x**j), j, 0, k)": THROUGH + "sqrt",
-    "sum(binomial(k, m)*x**(k*m), m, 0, k)": r"the summand depends on m through x\*\*\(k\*m\)",
-    "sum(binomial(k, j)**2, j, 0, k)": r"the summand must carry binomial\(k, j\)",
-    "sum(j**2*x**j, j, 0, k)": r"the summand must carry binomial\(k, j\)",
-}
-
-
-@pytest.mark.parametrize(("text", "reason"), NOT_SUMMED.items())
-def test_what_is_not_summed_is_rejected_for_its_reason(text: str, reason: str) -> None:
-    with pytest.raises(Rejected, match=reason):
-        Algebra.of(SORTS, []).ratio(parse(text))
-
-
-@pytest.mark.parametrize("text", ["x**n + 1", "1 + x**n", "x**n*y**n"])
-def test_only_a_power_alone_has_a_base(text: str) -> None:
-    algebra = Algebra.of(SORTS, [])
-    with pytest.raises(Rejected, match="the summand depends on n through"):
-        power_base(algebra, algebra.polynomial(parse(text)), "n")
-    assert power_base(algebra, algebra.polynomial(parse("x**n")), "n") == Polynomial.atom("x")
-
-
-@pytest.mark.parametrize("degree", range(6))
-@pytest.mark.parametrize("k", [1, 2, 5])
-def test_the_moments_of_a_binomial_sum_are_those_of_the_written_out_sum(degree: int, k: int) -> None:
-    """Stirling numbers of every degree up to 5; k - 1, k - 2, .. may be 0 or negative in the closed form."""
-    algebra, text = Algebra.of(SORTS, []), f"sum(binomial(k, j)*j**{degree}*3**j, j, 0, k)"
-    ratio = algebra.ratio(parse(text))
-    closed = ("/", parse(str(ratio.num)), parse("*".join(f"({f})**{e}" for f, e in ratio.den.items()) or "1"))
-    at = substitute(closed, {"k": Fraction(k)})
-    assert Algebra.of({}, [at]).ratio(at).value == sum(comb(k, j) * j**degree * 3**j for j in range(k + 1))
+@pytest.mark.parametrize(("text", "atom"), [
+    ("sum(x**j, j, k - k, k)", "sum(x**_1, _1, 0, k)"),
+    ("sum(1, j, 1, 1001)", "sum(1, _1, 1, 1001)"),
+    ("laplace_tail(x, y)", "laplace_tail(x, y)"),
+])  # fmt: skip
+def test_what_is_not_written_out_is_an_atom_that_is_its_own_normal_form(text: str, atom: str) -> None:
+    for written in (text, atom):
+        assert Algebra.of(SORTS, []).ratio(parse(written)).num == Polynomial.atom(atom)
 
 
 @pytest.mark.parametrize(("unit", "c", "largest"), [("2", "4/3", "2/3"), ("4/3", "2", "2/3"), ("3/2", "9/4", "3/4")])

@@ -182,12 +182,13 @@ def test_a_value_without_arguments_is_none() -> None:
 
 
 @pytest.mark.parametrize("operator", ["total", "largest"])
-def test_the_factors_of_a_denominator_are_not_0_for_any_element_and_nor_is_their_product(operator: str) -> None:
+def test_the_factors_of_a_denominator_are_not_0_for_any_element(operator: str) -> None:
     algebra = Algebra.of(SORTS, [])
     algebra.ratio(parse(f"{operator}(1/(p(z) + 1)/(p(z) + 2), z, X)"))
     conditions = [str(note.f) for note in algebra.notes if isinstance(note, Condition) and note.kind == "!="]
-    assert conditions == ["p(z) + 1", "p(z) + 2", "p(z)**2 + 3*p(z) + 2"]
-    assert algebra.sorts["z"] == "X"
+    (element,) = algebra.bound
+    assert conditions == [f"p({element}) + 1", f"p({element}) + 2"]
+    assert algebra.sorts[element] == "X"
 
 
 @pytest.mark.parametrize("sort", ["Z", "function(r)", "function(Z)", "a", "function(function(X))", "function()", "_1"])

@@ -29,7 +29,11 @@ CHANNELS = {"A": "channel", "B": "channel", **K}
 SHIFT: Node = {"rule": "leaf", "sign": {"kind": "shift", "at": {"x": 0}}}
 EQUATIONS: Node = {"rule": "leaf", "equations": [[0, "x + y"]]}
 LINE = Statement("x*x == y*y", {"x": "real", "y": "real"}, ("x == y",))
-SUM = Statement("sum(binomial(k, j)*2**j, j, 0, k) == 3**k", K, ("0 <= k",))
+SUM = Statement("sum(binomial(k, i)*(1*2**i), i, 0, k) == 3**k", K, ("0 <= k",))
+ADDED = node(
+    "binomial-theorem", GIVEN, sign(["1", [0], None], ["1", [], None]), {"rule": "leaf", "equations": [[0, "1"]]},
+    k="k", low="0", high="k", table="matrix([[2, 1]])",
+)  # fmt: skip
 SQUARES = {"theorem": sequent("0 <= x*x", x="real")}
 
 
@@ -46,7 +50,7 @@ PROOFS: dict[str, tuple[Statement, dict[str, Any], dict[str, Sequent]]] = {
          sign(["1", [0], "x + 1"], ["2", [0], None], ["7", [], None]), [], {}),
         ("shift", Statement("0 < x*x - 3*x + 3", X, ("2 <= x",)), SHIFT, [], {}),
         ("equations", LINE, EQUATIONS, [], {}),
-        ("binomial sum", SUM, PERFECT, [GIVEN], {}),
+        ("binomial sum", SUM, ADDED, [GIVEN], {}),
         ("witness", statement(f"refines(matrix([[1, 0], [0, 1]]), {UNIFORM})", identity_to_uniform),
          filled(identity_to_uniform, "witness", matrix=UNIFORM), None, {}),
         ("gain", statement(f"no(refines({UNIFORM}, matrix([[1, 0], [0, 1]])))", separated),
@@ -264,8 +268,9 @@ TAMPERED: list[tuple[str, str, Change]] = [
     ("equations", "another multiple", lambda d: put(leaf(d)["equations"][0], 1, "x - y")),
     ("equations", "another equation", lambda d: put(leaf(d)["equations"][0], 0, 1)),
     ("equations", "the equation twice", lambda d: leaf(d)["equations"].append([0, "1"])),
-    ("binomial sum", "no condition", lambda d: put(leaf(d), "conditions", [])),
-    ("binomial sum", "one condition too many", lambda d: leaf(d)["conditions"].append(NON_ZERO)),
+    ("binomial sum", "another ratio", lambda d: put(leaf(d), "table", "matrix([[3, 1]])")),
+    ("binomial sum", "another first index", lambda d: put(leaf(d), "low", "1")),
+    ("binomial sum", "another number", lambda d: put(leaf(d), "k", "k + 1")),
     ("witness", "another matrix", lambda d: put(leaf(d), "matrix", "matrix([[1/2, 1/2], [1/3, 2/3]])")),
     ("witness", "an undefined entry", lambda d: put(leaf(d), "matrix", "matrix([[1/2, 1/2], [1/2, 1/2 + 0/(1-1)]])")),
     ("witness", "swapped children", lambda d: swap(leaf(d)["then"], 0, 4)),
@@ -315,7 +320,7 @@ FALSE = {
     "positivstellensatz": {"claim": "x <= x*x*x - 9"},
     "shift": {"given": ["1 <= x"]},
     "equations": {"given": ["x == 2*y"]},
-    "binomial sum": {"claim": "sum(binomial(k, j)*2**j, j, 1, k) == 3**k"},
+    "binomial sum": {"claim": "sum(binomial(k, i)*(1*2**i), i, 1, k) == 3**k"},
     "enclosure": {"claim": "exp(1) < 271/100"},
     "mean-value": {"claim": "x < x - x**2"},
     "lemma": {"claim": "0 <= (y - 1)*y"},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.reduction.trees import (
@@ -12,6 +14,7 @@ from tests.reduction.trees import (
     Examples,
     Use,
     cases,
+    combine,
     node,
     positive,
     sequent,
@@ -38,6 +41,19 @@ AT_C = node(
     term="sum(n, n, 1, 3)", at="c", name="j",
 )  # fmt: skip
 MORE = "sum(j, j, 1, c) < sum(j + 1, j, 1, c)"
+NUMBERS, IN_RANGE, TERM = {"c": "integer", "a": "real"}, ("1 <= c", "0 < a"), "binomial(c, j)*(1*a**j)"
+FOLLOWS = {"rule": "leaf", "equations": [[0, "1"]]}
+EQUAL = node("equal-terms", sign(["1", [0], None], ["1", [], None]), FOLLOWS, term="a", low="1", high="c")
+
+
+def added_up(low: int, **more: Any) -> Any:
+    """A use of the binomial theorem for 1 <= c and 0 < a, by a sum from `low` to c."""
+    above = [sign(["1", [0], None], [str(n), [], None]) for n in (1, 2 - low)]
+    settled = [combine(["1", [1], None], ["1", [], None]), *[combine(["1", [0], None], ["1", [], None])] * low]
+    return node("binomial-theorem", *above, {**FOLLOWS, "conditions": settled},
+                k="c", low=str(low), high="c", table="matrix([[a, 1]])") | more  # fmt: skip
+
+
 APART = sequent("r == r", **SETS, W="set", w="W")
 
 EXAMPLES: Examples = {
@@ -221,6 +237,26 @@ EXAMPLES: Examples = {
         Use(sequent("c - 2 <= sum(n - 2, n, 1, 3)", *THIRD, **WHOLE), {**AT_C, "term": "sum(n-2, n, 1, 3)"}, NOT_SHOWN),
         Use(sequent("c + 1 <= sum(n, n, 1, 3)", *THIRD, **WHOLE), AT_C, NOT_SHOWN),
         Use(sequent("c <= sum(n, n, 1, 3)", *THIRD, **WHOLE), {**AT_C, "name": "c"}, "not a new name"),
+    ],
+    "equal-terms": [
+        Use(sequent("sum(a, j, 1, c) == c*a", "1 <= c", **NUMBERS), EQUAL),
+        Use(sequent("sum(a, j, 1, c) == c*a", "-1 <= c", **NUMBERS), EQUAL, NOT_SHOWN),
+        Use(sequent("sum(a, j, 1, c) == (c + 1)*a", "1 <= c", **NUMBERS), EQUAL, "not equal"),
+        Use(sequent("0 < 0", "1 <= c", **NUMBERS), {**EQUAL, "term": "j"}, "not declared: j"),
+        Use(sequent("sum(i, i, 1, c) == c*i", "1 <= c", i="integer", **NUMBERS), {**EQUAL, "term": "i"}, "not equal"),
+        Use(sequent("0 < 0", "1 <= c", **NUMBERS), {**EQUAL, "high": "a"}, "not certainly an integer"),
+    ],
+    "binomial-theorem": [
+        Use(sequent(f"sum({TERM}, j, 0, c) == (1 + a)**c", *IN_RANGE, **NUMBERS), added_up(0)),
+        Use(sequent(f"sum({TERM}, j, 1, c) == (1 + a)**c - 1", *IN_RANGE, **NUMBERS), added_up(1)),
+        Use(sequent(f"sum({TERM}, j, 1, c) == (1 + a)**c", *IN_RANGE, **NUMBERS), added_up(1), "not equal"),
+        Use(sequent(f"sum({TERM}, j, 0, c) == (1 + a)**c + 1", *IN_RANGE, **NUMBERS), added_up(0), "not equal"),
+        Use(sequent(f"sum({TERM}, j, 0, c) == (1 + a)**c", "-2 <= c", "0 < a", **NUMBERS), added_up(0), NOT_SHOWN),
+        Use(sequent("0 < 0", *IN_RANGE, **NUMBERS), added_up(0, k="c + 1"), NOT_SHOWN),
+        Use(sequent("0 < 0", *IN_RANGE, **NUMBERS), added_up(0, high="-2"), NOT_SHOWN),
+        Use(sequent("0 < 0", *IN_RANGE, **NUMBERS), added_up(0, k="a"), "not certainly an integer"),
+        Use(sequent("0 < 0", *IN_RANGE, **NUMBERS), added_up(0, table="matrix([[i, 1]])"), "not declared: i"),
+        Use(sequent("0 < 0", *IN_RANGE, **NUMBERS), added_up(0, table="a"), "an explicit matrix is wanted"),
     ],
     "same-or-not": [
         Use(sequent("delta(a, b) == delta(a, b)**2", **SETS), node("same-or-not", LEAF, LEAF, left="a", right="b")),

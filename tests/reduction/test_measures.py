@@ -60,7 +60,8 @@ PROCESSED = node("data-processing", known(1), hypothesis=0)
 
 SQUARE = "matrix([[1/2, 1/2], [0, 1]])"
 FLAT = "subset(2, 1, 1, 1, 5/8, 3/8)"
-TURNED = "subset(2, 1, 1, 1, 1/4, 3/4)"  # members have the smaller entry
+WHOLE = "subset(2, 1, 2, 1, {})"
+NEAR, FAR = WHOLE.format("5/8, 3/8"), WHOLE.format("3/4, 1/4")
 MATRICES = {"capacity(subset(2, 1, 1, 1, 3/4, 1/2))": "3/2", "capacity(subset(2, 1, 1, 1, 5/4, -1/4))": "5/2"}
 
 EXAMPLES: Examples = {
@@ -84,15 +85,17 @@ EXAMPLES: Examples = {
         Use(sequent(f"ldp({TWO}, 3)"), node("stochastic"), "the rule is for stochastic"),
     ],
     "column-minima": [
-        used("column-minima", f"no(refines({FLAT}, {TWO}))"),
-        used("column-minima", f"no(refines({ALL}, {TWO}))"),
-        used("column-minima", f"no(refines({TWO}, {FLAT}))", NOT_SHOWN),
-        used("column-minima", f"no(refines({TURNED}, {TWO}))", NOT_SHOWN),
-        used("column-minima", f"no(refines(subset(2, 1, 1, 1, 5/8, 1/2), {TWO}))"),  # of any matrices
-        used("column-minima", f"no(refines(subset(2, 1, 1, 1, 5/8, 1/4), {TWO}))", NOT_SHOWN),
-        used("column-minima", "no(refines(subset(2, 1, 1, -1, -5/8, -3/8), subset(2, 1, 1, 1, 3/4, 1/4)))", NOT_SHOWN),
-        Use(sequent(f"no(refines({FLAT}, subset(3, 1, 1, 1, 1/2, 1/4)))"), node("column-minima"), "different numbers"),
-        Use(sequent(f"refines({FLAT}, {TWO})"), node("column-minima"), "the rule is for no"),
+        used("column-minima", f"no(refines({NEAR}, {FAR}))"),
+        used("column-minima", f"no(refines(subset(2, 0, 2, 1, 1/2, 1/2), {FAR}))"),
+        used("column-minima", f"no(refines({ALL}, {FAR}))", NOT_SHOWN),
+        used("column-minima", f"no(refines({FAR}, {NEAR}))", NOT_SHOWN),
+        used("column-minima", f"no(refines({WHOLE.format('1/4, 3/4')}, {FAR}))", NOT_SHOWN),
+        used("column-minima", f"no(refines({WHOLE.format('5/8, 1/2')}, {FAR}))"),  # of any matrices
+        used("column-minima", f"no(refines({WHOLE.format('5/8, 1/4')}, {FAR}))", NOT_SHOWN),
+        used("column-minima", f"no(refines(subset(2, 1, 2, -1, -5/8, -3/8), {FAR}))", NOT_SHOWN),
+        used("column-minima", f"no(refines({FLAT}, {FAR}))", NOT_SHOWN),  # it has no size 2
+        Use(sequent(f"no(refines({NEAR}, subset(3, 1, 3, 1, 1/2, 1/4)))"), node("column-minima"), "different numbers"),
+        Use(sequent(f"refines({NEAR}, {FAR})"), node("column-minima"), "the rule is for no"),
     ],
     "column-maxima": [
         used("column-maxima", f"capacity({TWO}) == 3/2"),

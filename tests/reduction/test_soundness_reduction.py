@@ -22,7 +22,6 @@ from tests.reduction.trees import (
     refused,
     sign,
     theorem,
-    under,
 )  # fmt: skip
 
 FALSE = Statement("1 == 2")
@@ -83,8 +82,9 @@ def test_larger_does_not_rewrite_under_increasing() -> None:
 
 def test_lemma_reaches_the_bounds_of_a_sum() -> None:
     up_to_i = Statement("sum(1, i, 1, i) == i", INTEGER, ("1 <= i",))
-    leaf = under([["1", [0], None], ["1", [], None]])
-    true = theorem(up_to_i, leaf)  # it is one: the lower i is another
+    bound, added = sign(["1", [0], None], ["1", [], None]), {"rule": "leaf", "equations": [[0, "1"]]}
+    equal = node("equal-terms", bound, added, term="1", low="1", high="i")
+    true = theorem(up_to_i, equal)  # it is one: the lower i is another
     final = {"rule": "leaf", "equations": [[0, "-1"]]}
     tree = node("lemma", positive(4), final, claim="theorem", **{"with": {"i": "5"}})
     refused("the two sides are not equal", Statement("5 == i", INTEGER, ("1 <= i",)), tree, true)

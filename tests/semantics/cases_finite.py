@@ -140,6 +140,30 @@ def below_sum(rng: random.Random) -> Case:
     return made(d, goal, term=term, at=at, name=new_name(d))
 
 
+ENDS = ("0", "1", "(-1)", "n", "2", "n + 1", "n - 1", "3")
+
+
+@case("equal-terms")
+def equal_terms(rng: random.Random) -> Case:
+    d = Draw(rng, SMALL)
+    low, high, term = d.of(ENDS), d.of(ENDS), d.of(("a", "1", "-2", "n", "i", d.real(1)))
+    goal = d.of([f"sum({term}, t, {low}, {high}) < ({high} - {low})*({term})", d.relation(1), "a < a"])
+    return made(d, goal, term=term, low=low, high=high)
+
+
+@case("binomial-theorem")
+def binomial_theorem(rng: random.Random) -> Case:
+    d = Draw(rng, SMALL)
+    k, low, high = (d.of(ENDS) for _ in range(3))
+    if d.chance(50):
+        low, high = d.of(("0", "1", "2")), d.of((k, f"{k} - 1"))
+    entries, width = ("a", "0", "1", "-1", "2", "-1/2", "1/a", "n", "i", d.real(1)), d.of((2, 3, 4))
+    rows = [[d.of(entries) for _ in range(width)] for _ in range(d.of((1, 2)))]
+    table = f"matrix([{', '.join('[' + ', '.join(row) + ']' for row in rows)}])"
+    goal = d.of([f"sum(binomial({k}, t)*({rows[0][-1]}), t, {low}, {high}) < {d.real(0)}", d.relation(1), "a < a"])
+    return made(d, goal, k=k, low=low, high=high, table=table)
+
+
 @case("same-or-not")
 def same_or_not(rng: random.Random) -> Case:
     d = Draw(rng, BOTH)
