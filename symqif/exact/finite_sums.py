@@ -10,6 +10,7 @@ from symqif.kernel.algebra import Algebra
 from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import ONE, Ratio, quotient
 from symqif.kernel.sequent import Sequent
+from symqif.kernel.sums import MANY
 from symqif.kernel.term import Rejected, Term, depends, names, parse, show, substitute
 from symqif.reduction.channels import times
 from symqif.reduction.finite import binomial_theorem, equal_terms
@@ -26,12 +27,19 @@ def summed_up(term: Term, sorts: Sorts) -> Term:
     match term:
         case ("sum", body, str(index), low, high):
             whole: Sum = ("sum", summed_up(body, {**sorts, index: ("integer",)}), index, low, high)
-            step = step_of(whole, sorts)
+            step = None if is_written_out(whole, sorts) else step_of(whole, sorts)
             nothing = Sequent({name: show(kind) for name, kind in sorts.items()}, (), parse("0 == 0"))
             return stated(nothing, step)[1] if step else whole
         case tuple():
             return (term[0], *(summed_up(part, sorts) for part in term[1:]))
     return term
+
+
+def is_written_out(one: Sum, sorts: Sorts) -> bool:
+    """Does its normal form have the terms of a sum, as their number is known?"""
+    gap: Term = ("-", one[4], one[3])
+    count = Algebra.of(sorts, [gap]).ratio(gap).value
+    return count is not None and count < MANY
 
 
 def stated(sequent: Sequent, step: Mapping[str, Any]) -> tuple[Term, Term]:
@@ -51,17 +59,20 @@ def step_of(one: Sum, sorts: Sorts) -> dict[str, Any] | None:
         index += "_"
     inside = {**sorts, index: ("integer",)}
     summand = summed_up(substitute(body, {one[2]: index}), inside)
+    algebra = Algebra.of(inside, [summand])
     try:
-        k, rows = _rows(Algebra.of(inside, [summand]), summand, index)
+        term = algebra.ratio(summand)
+        if not any(depends(atom, index) for f in (term.num, *term.den) for atom in f.atoms):
+            return {"rule": "equal-terms", "term": show(_written(term)), **ends}
+        k, rows = _rows(algebra, term, index)
     except Rejected:
         return None
     return {"rule": "binomial-theorem", "k": show(k), "table": show(("matrix", *rows)), **ends}
 
 
-def _rows(algebra: Algebra, summand: Term, i: str) -> tuple[Term, list[Term]]:
-    """k, and rows r, c0, c1, .. such that the summand is binomial(k, i) times the sum over these of
+def _rows(algebra: Algebra, whole: Ratio, i: str) -> tuple[Term, list[Term]]:
+    """k, and rows r, c0, c1, .. such that this is binomial(k, i) times the sum over the rows of
     (c0 + c1 i + c2 i (i - 1) + ..) r**i."""
-    whole = algebra.ratio(summand)
     counted, found = set[Term](), dict[str, tuple[Ratio, list[Ratio]]]()
     for monomial, number in whole.num.terms.items():
         k, degree, rate, rest = _parts(algebra, monomial, number, whole.den, i)

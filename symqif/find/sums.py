@@ -10,8 +10,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from symqif.exact.evaluation import with_head
-from symqif.exact.finite_sums import Sum, stated, step_of
-from symqif.kernel.algebra import Algebra
+from symqif.exact.finite_sums import Sum, is_written_out, stated, step_of
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Term, names, show, substitute
 from symqif.outline import AUTO, Node, by
@@ -23,12 +22,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 def opaque(sequent: Sequent, *formulas: Term) -> list[Sum]:
     """The sums in these formulas, in the names of the sequent, that are not written out; inner ones first."""
     found = (s for formula in formulas for s in with_head(formula, "sum") if names(s) <= sequent.variables.keys())
-    return [s for s in dict.fromkeys(found) if _gap(sequent, s) is None]
-
-
-def _gap(sequent: Sequent, one: Sum) -> Fraction | None:
-    gap: Term = ("-", one[4], one[3])
-    return Algebra.of(sequent.sorts, [gap]).ratio(gap).value
+    return [s for s in dict.fromkeys(found) if not is_written_out(s, sequent.sorts)]
 
 
 def added_up(sequent: Sequent, one: Sum) -> list[Node]:

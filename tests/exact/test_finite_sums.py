@@ -15,6 +15,8 @@ VALUES = {"x": Fraction(2, 3), "y": Fraction(-1, 5), "m": Fraction(3)}
 CLOSED = (
     "sum(x, j, 1, k)",
     "sum(x*m, j, m, k + m)",
+    "sum(x*j - j*x, j, 0, k)",
+    "sum(x/j*j, j, 1, k)",
     "sum(binomial(k, j)*x**j, j, 0, k)",
     "sum(binomial(k, j)*x**j, j, 2, k - 1)",
     "sum(binomial(k, j)*(x**j + 1/3**j), j, 1, k)",
