@@ -16,6 +16,8 @@ def words(error: Exception) -> str:
         options = [option for option in error.ctx.command.params if isinstance(option, click.Option)]
         into = [option.opts[0] for option in options if option.required or "--out" in option.opts]
         return f"No such option {error.option_name!r}: write {(*into, '>')[0]} FILE"
+    if isinstance(error, click.NoSuchOption) and error.ctx and error.ctx.info_name == "check":
+        return f"{said.rstrip('.')}: of a formula that begins with -, write it behind --, as in check .. -- '-k*p'"
     command = "COMMAND" if error.ctx is None else error.ctx.info_name if error.ctx.parent else ""
     advice = f"symqif {command} --help has an example" if command else "symqif --help lists the commands"
     said = said.rstrip(".")

@@ -272,7 +272,7 @@ def pieces(row: Sequence[Item]) -> Iterator[tuple[str, list[Item]]]:
         else:
             if _trimmed(piece):
                 yield said, _trimmed(piece)
-                said = ""
+                said = said if said in IF else ""  # what follows a condition is one too
             piece = []
             following = row[n + 1] if n + 1 < len(row) else None
             if word:

@@ -122,7 +122,8 @@ def _base(items: Sequence[Item], at: int) -> tuple[Letter, int] | None:
     if isinstance(item, Group):
         if item.kind == "words":
             only = lone(item.items)
-            return (Letter(only.text, "word"), at + 1) if isinstance(only, Token) and _is_word(only) else None
+            plain = isinstance(only, Token) and (only.kind == "letter" or _is_word(only))
+            return (Letter(only.text, "word"), at + 1) if plain and isinstance(only, Token) else None
         inner = symbol(item.items, 0) if item.kind == "{" else None
         return (inner[0], at + 1) if inner and inner[1] == len(item.items) else None
     if item is None:

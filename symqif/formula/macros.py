@@ -97,7 +97,7 @@ def _expanded(given: Sequence[Token], known: Macros, deep: int) -> Iterator[Toke
         put_in: list[Token] = []
         for m, part in enumerate(body):
             if part.kind == "sign" and part.text == "#":
-                place = int(body[m + 1].text) if m + 1 < len(body) and body[m + 1].kind == "digit" else 0
+                place = int(body[m + 1].text) if m + 1 < len(body) and body[m + 1].text.isdigit() else 0
                 if not 1 <= place <= len(arguments):
                     what = f"\\{token.text} has #{place} in its definition, and {len(arguments)} arguments"
                     raise Fault(what, token.at, "write it out in the formula")

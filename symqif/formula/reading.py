@@ -274,7 +274,7 @@ class _Reader:
         """The other chains: definitions of letters that stand for nothing, and what is said of those that do."""
         definitions, statements = dict[Letter, tuple[Function, Part]](), list[Part]()
         for part in self.parts:
-            if part is main or not part.is_chain or self.source.shown.cases:
+            if part is main or not part.is_chain or part.cell or main.cell:
                 continue
             if len(part.sides) == 1 and part in self._chosen() and self.said.side is None:
                 raise self._several("there are several formulas")

@@ -165,7 +165,7 @@ class _Scanner:
         """A sign that is no word; a dollar, where mathematics begins."""
         if value in DOLLARS:
             self._turn(value, at)
-        elif value in ("{", "}", "&", ",", ";", "."):
+        elif value in ("{", "}", "&", ",", ";", ".", "#"):
             yield from self._sign(value, at, end)
         elif value[1:] in self.macros:
             yield Token("macro", value[1:], at, end)

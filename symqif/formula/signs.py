@@ -28,7 +28,7 @@ WIDE = ("quad", "qquad", "enspace", "hfill", "hspace")
 SPACES = _words(
     """thinspace medspace thickspace negthinspace negmedspace negthickspace limits nolimits nonumber notag mathstrut
     strut displaystyle textstyle scriptstyle relax allowbreak noindent displaybreak qedhere boxed ensuremath mathrel
-    mathbin mathord xspace protect rm bf it sf cal small footnotesize normalsize"""
+    mathbin mathord xspace protect rm small footnotesize normalsize"""
 )
 SKIPPED = {  # commands that print nothing here, with their arguments
     **dict.fromkeys(_words("label tag vspace hspace color phantom hphantom vphantom footnote cite textcolor"), 1),

@@ -122,6 +122,7 @@ def test_what_is_not_clear_is_refused(text: str, more: dict[str, Any], why: str)
         (r"C = k q \text{ if $k \ge 3$ and } \varepsilon > 0", {}, ("k >= 3", "eps > 0")),
         ("q if 2 < k <= n", {}, ("2 < k", "k <= n")),
         (CASES.replace("k = 3", r"k \text{ is odd}"), {"row": 1}, None),
+        (r"C = k q \text{ if } k = 3 \text{ and } q = f", {}, ("k == 3", "q == f")),
         (CASES.replace("k = 3", "x = y"), {"row": 2}, None),
         (CASES.replace("cases", "array").replace(r"{array} ", r"{array}{ll} ", 1), {"row": 2}, ("k != 3",)),
         (r"C = k q, \quad \forall x \in \mathcal{X}", {}, ()), (r"C = k q, \quad \forall k \in \{2, 3\}", {}, None),
@@ -139,6 +140,7 @@ def test_a_condition_is_a_range_or_is_not_understood(
     [
         (r"q &= f \\ C &= k q", {"row": 2}, {"q = f"}), (r"C = k q, \quad q + f = 1", {"side": 2}, {"q + f = 1"}),
         (r"C = k q, \quad \frac{1}{2} = q", {"side": 2}, {r"\frac{1}{2} = q"}), (r"C = k q, k = 3", {}, {"k = 3"}),
+        (r"\begin{cases} C = k q \\ k = 3 \end{cases}", {"row": 1}, {"k = 3"}),
         (r"C &= k q \\ \frac{1}{2} &=: q", {"row": 1}, {r"\frac{1}{2} = q"}), (r"C &= q \\ f &= n", {"row": 1}, set()),
         (r"C &= k q \\ q &= \Pr[y = x]", {"row": 1}, set()), (r"C &= k q \\ q &= a b", {"row": 1}, {"q = a b"}),
     ],
