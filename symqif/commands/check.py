@@ -171,6 +171,16 @@ def check(
     _several(file, own, junit, jobs, timeout, as_json, brief)
 
 
+def _of_design(against: str) -> dict[str, Any]:
+    """The quantities of the design that the name of one has, as in capacity.hadamard(K=8)."""
+    from symqif.commands.sides import written_design
+    from symqif.quantities.of_designs import design_quantities
+
+    name = against.partition(".")[2]
+    form = written_design(name, {}, set())
+    return design_quantities(form, "".join(name.split())) if form else {}
+
+
 def _one(
     formula: Formula,
     source: str,
@@ -186,10 +196,11 @@ def _one(
     from symqif.rocq import answer
 
     writable(rocq)
+    known = {**(own.quantities if own else {}), **_of_design(against)}
     with Working(f"deciding, {timeout:g} s at most"):
         if own and against.lower() not in own.quantities and against.lower().partition(".")[2] in own.mechanisms:
             own.quantity(*against.split(".", 1))  # which says why there is none
-        found = check.check(formula, against, quantities=own.quantities if own else {}, timeout=timeout, **given)
+        found = check.check(formula, against, quantities=known, timeout=timeout, **given)
     print_answer(as_json, lambda: data(found, source), lambda: lines(found, source))
     if rocq:
         basis = [found.basis.certificate] if found.basis and found.basis.certificate else []

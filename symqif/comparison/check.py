@@ -51,6 +51,7 @@ UNREAD = (
     "the condition of the row is not understood, and they may differ outside it: give the formula alone, with values "
     "that it allows"
 )
+SIZES = "they differ at some sizes, for which there may be no such design: give the sizes, as in hadamard(K=8)"
 EMPTY: Mapping[str, Any] = MappingProxyType({})
 SUPPORT = 6.0  # seconds for what ties a stated support to the channel, which an answer need not wait for
 
@@ -128,7 +129,7 @@ def check(
     >>> check("k*exp(eps)/(exp(eps)+k)", "capacity.grr").point.texts()
     {'k': '2', 'eps': '0'}
     """
-    target = quantity(against, {**PROTOCOLS, **(protocols or {})}, quantities)
+    target = quantity(against, {**PROTOCOLS, **(protocols or {})}, quantities, checked=False)
     formulas = {name: value for name, value in given.items() if isinstance(value, str)}
     if formulas:
         target = specialised(target, formulas)
@@ -149,6 +150,8 @@ def check(
     except OutOfBounds as error:
         return Check(problem, None, reason=str(error), asked=asked)
     found = replace(found, asked=asked)
+    if not target.everywhere and found.equal is False:
+        return Check(problem, None, reason=SIZES, basis=found.basis, seconds=found.seconds, asked=asked)
     if condition is None and found.equal is False:
         return Check(problem, None, reason=UNREAD, basis=found.basis, seconds=found.seconds, asked=asked)
     return found

@@ -276,7 +276,8 @@ class _Reader:
         for part in self.parts:
             if part is main or not part.is_chain or part.cell or main.cell:
                 continue
-            if len(part.sides) == 1 and part in self._chosen() and self.said.side is None:
+            alone = len(part.sides) == 1 and part in self._chosen() and self.said.side is None
+            if alone and not self.own(self._letter(part.sides[0]) or ""):  # p, with p = ..
                 raise self._several("there are several formulas")
             defined = self._definition(part, main)
             if defined is None:

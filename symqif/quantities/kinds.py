@@ -46,8 +46,6 @@ def bit(protocol: Protocol, name: str) -> Quantity | None:
         return None
     unset, hot = rows(parse(next(iter(protocol.bit_definitions.values()))))
     form = show({"p": hot, "q": unset}[name][1])
-    if form in protocol.variables:
-        return None
     numbers = {n: text for n, text in protocol.definitions.items() if n != protocol.channel}
     texts = (*numbers.values(), *(text for text in protocol.given if text != K))
     left_out = {"k"} - frozenset[str]().union(*(names(parse(text)) for text in texts))
@@ -60,9 +58,7 @@ def bit(protocol: Protocol, name: str) -> Quantity | None:
 
 
 def report(protocol: Protocol, name: str) -> Quantity | None:
-    """report-p or report-q of a protocol that is no unary encoding: its support, but for our local hashing."""
-    if protocol.bit_definitions:
-        return None
+    """report-p or report-q of a protocol: its support, but for our local hashing."""
     supported = protocol.support["pq".index(name)]
     if not ours(protocol):
         return Quantity.of(protocol, f"report-{name}", REPORT[name], supported, **_from_support(protocol))

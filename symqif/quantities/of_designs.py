@@ -52,6 +52,7 @@ def design_quantities(form: DesignForm, name: str) -> dict[str, Quantity]:
             argued=f"symqif.measures.{argued}" if argued else "symqif.DesignForm",
             unit=unit,
             checked=kind != "min-entropy" and everywhere(form),
+            everywhere=everywhere(form),
         )
 
     found = [quantity(kind, MEANING[kind], formula) for kind, formula in (("capacity", "M"), ("asr", "M/k"))]

@@ -43,7 +43,8 @@ class Quantity:
     words. With none of them the closed form is the definition.
     derivations: the basis with outlines to read, line by line where possible, the best one first. meaning: what the
     quantity is, in words with formulas marked by backquotes; unit: nats, if it is a logarithm. protocol: whose quantity
-    it is. checked: is it one that formulas are checked against? Of sums of logarithms only values are computed. file:
+    it is. checked: does `check` see in seconds that its own closed form is equal to it? everywhere: is there such a
+    mechanism for all parameters in their ranges? Hadamard matrices are not of all orders. file:
     the Python file that defines it, if it is not symqif's own. optimum: as in a `Protocol`. formulas: those of the
     definitions that stand for parameters. stated: does the basis say no more than that the channel is one, with the
     support that a file states? What is neither proved nor refuted of it is then as the file says.
@@ -66,6 +67,7 @@ class Quantity:
     optimum: Mapping[str, str] = field(default_factory=dict)
     formulas: Mapping[str, str] = field(default_factory=dict)
     stated: bool = False
+    everywhere: bool = True
 
     @staticmethod
     def of(protocol: Protocol, kind: str, meaning: str, closed_form: str, **more: Any) -> Quantity:

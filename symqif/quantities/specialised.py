@@ -59,7 +59,8 @@ def specialised(quantity: Quantity, formulas: Mapping[str, str]) -> Quantity:
             _require_integer(name, text, rest)
     if protocol:
         of_channel = {**own, **protocol.definitions}
-        _sorted(Statement(f"stochastic({protocol.channel})", rest, (), of_channel), quantity.name, formulas)
+        others = {n: sort for n, sort in protocol.variables.items() if n not in formulas} | rest
+        _sorted(Statement(f"stochastic({protocol.channel})", others, (), of_channel), quantity.name, formulas)
     statements = (found.statement(f"{quantity.closed_form} == 0"), *(d.statement for d in filter(None, [found.basis])))
     for statement in statements:
         _sorted(statement, quantity.name, formulas)

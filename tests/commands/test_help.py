@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shlex
 import tomllib
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from symqif.cli import GROUPS, main
+from tests.sample import every
 
 
 def shown(*arguments: str) -> str:
@@ -44,3 +47,18 @@ def test_what_a_file_holds_is_shown_on_request_alone() -> None:
     assert [entry["against"] for entry in tomllib.loads(example)["formula"]] == ["capacity.grr", "asr.lh"]
     assert "[[formula]]" not in shown("check")
     assert max(map(len, file.splitlines())) <= 80
+
+
+def examples() -> list[str]:
+    """What the pages say to try, but for what needs a file, other machines or Rocq."""
+    lines = (line for name in main.commands for line in shown(name).splitlines())
+    pages = (line.split("Example: ", 1)[1] for line in lines if "Example: " in line)
+    apart = (".py", ".toml", ".json", ".dat", "tcp://", "rocq", "artifact", "\\")
+    return [page.partition(" > ")[0] for page in pages if not any(sign in page for sign in apart)]
+
+
+@pytest.mark.parametrize("example", every(24, examples()))
+def test_the_examples_of_a_page_run(example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(main, shlex.split(example)[1:])
+    assert done.exit_code in (0, 1), done.stderr

@@ -1,25 +1,56 @@
-"""What symqif prints as LaTeX, symqif check reads back, and proves equal."""
+"""What symqif prints of a quantity it reads back as the same number: in Unicode, ASCII, code and LaTeX."""
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
-from symqif import check
+from symqif import Channel, check, quantities_of
+from symqif.comparison.check import _read
+from symqif.comparison.problem import Problem
+from symqif.formula.read import Formula
 from symqif.kernel.term import parse
-from symqif.quantities import quantities
+from symqif.quantities import Quantity, quantities, values
+from symqif.report.answers.check import _numbers
 from symqif.report.formula.layout import latex
+from symqif.report.formula.text import term_text, with_definitions
+from symqif.symbols import symbol
+from symqif.typesetting.text import FIXED, STYLES, written_as
 from tests.sample import every
 
-QUANTITIES = quantities()
+a, b = symbol("a"), symbol("b")
+OWN = {
+    **quantities_of(Channel([[1 - a, a], [b, 1 - b]]), "noisy", given=("0 <= a", "0 <= b", "a + b <= 1")),
+    **quantities_of(Channel([[a, 1 - a, 0], [0, 1 - a, a]]), "erased", given=("0 < a", "a <= 1")),
+}
+QUANTITIES = {**values(), **OWN}
+POINTS = 8
 
 
-@pytest.mark.parametrize("name", every(48, sorted(QUANTITIES)))
-def test_the_printed_closed_form_is_read_back_and_found_equal(name: str) -> None:
-    found = check(latex(parse(QUANTITIES[name].closed_form)), name)
-    assert found.equal, found.reason
+def printed(quantity: Quantity, style: str) -> list[str]:
+    """The closed form with its definitions, and in the parameters alone."""
+    if style == "latex":
+        return [latex(parse(quantity.closed_form)), latex(quantity.exact)]
+    with written_as(style):
+        formula, definitions = with_definitions(parse(quantity.closed_form), _numbers(quantity))
+        return [formula + (f", with {definitions}" if definitions else ""), term_text(quantity.exact)]
 
 
-@pytest.mark.parametrize("name", every(48, sorted(QUANTITIES)))
-def test_the_printed_closed_form_in_the_parameters_alone_is_read_back_and_found_equal(name: str) -> None:
-    found = check(latex(QUANTITIES[name].exact), name)
-    assert found.equal, found.reason
+@pytest.mark.parametrize("style", [*STYLES, "latex"])
+def test_every_closed_form_is_read_back_as_it_is_printed(style: str) -> None:
+    different = []
+    for quantity in QUANTITIES.values():
+        for text in printed(quantity, style):
+            problem = Problem(quantity, _read(Formula.typed(text.replace(FIXED, " ")), quantity).term, {})
+            if any(problem.differ(point) for point in islice(problem.points({}), POINTS)):
+                different.append((quantity.name, text))
+    assert different == []
+    assert len(QUANTITIES) > 160
+
+
+@pytest.mark.parametrize("name", every(48, sorted(quantities())))
+def test_the_printed_closed_form_is_found_equal(name: str) -> None:
+    for text in printed(quantities()[name], "unicode"):
+        found = check(text.replace(FIXED, " "), name)
+        assert found.equal, found.reason
