@@ -9,39 +9,21 @@ r"""One grammar for what stands in a display: a formula, its name, and what is s
 Nothing is left out here: what is none of these is a Fault, at its place. `reading` says which chain is the formula.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from symqif.formula.errors import Fault
 from symqif.formula.scan import Token
-from symqif.formula.signs import RELATIONS
-from symqif.formula.tree import Group, Item, is_sign, leaves, lone
+from symqif.formula.signs import RELATIONS, words
+from symqif.formula.tree import END, SPACE, Items, is_sign, leaves, lone, trimmed, without_space
 
-Items = tuple[Item, ...]
-DISPLAYS = [
-    "equation",
-    "align",
-    "alignat",
-    "flalign",
-    "gather",
-    "multline",
-    "eqnarray",
-    "displaymath",
-    "math",
-    "IEEEeqnarray",
-    "dmath",
-    "split",
-    "aligned",
-    "alignedat",
-    "gathered",
-    "multlined",
-]
+DISPLAYS = words(
+    """equation align alignat flalign gather multline eqnarray displaymath math IEEEeqnarray dmath split aligned
+    alignedat gathered multlined"""
+)
 CASES = ("cases", "dcases", "rcases", "array", "tabular", "numcases", "subcases")
 WITH_ARGUMENTS = ("array", "alignedat", "alignat", "tabular", "IEEEeqnarray")
 IF, WHERE, OTHERWISE = ("if", "when", "for"), ("where", "with", "and"), ("otherwise", "else")
-WORDS = (*IF, *WHERE, *OTHERWISE)
 ALL = ("all", "any", "each", "every")
 UNITS = ("bits", "nats")
 STEPS = ("def", "d", "e", "f", "Delta", "triangle", "i", "v", "x")  # over a sign of equality
@@ -49,21 +31,20 @@ STEPS = ("def", "d", "e", "f", "Delta", "triangle", "i", "v", "x")  # over a sig
 
 @dataclass(frozen=True)
 class Part:
-    """Sides with the relations between them. said: the word before it; row: the number of its row, from 1.
+    """Sides with the relations between them. said: the word before it; where: is that where or with? rows: the number
+    of the row of each side, from 1.
 
     cell: behind a formula of cases, the condition; None where there is none. unit: bits or nats, where that is said.
-    where: does it stand behind where or with?
     """
 
     sides: tuple[Items, ...]
     relations: tuple[str, ...]
-    row: int
     rows: tuple[int, ...]
     said: str = ""
+    where: bool = False
     cell: Items | None = None
     at: int = 0
     unit: str = ""
-    where: bool = False
 
     @property
     def is_chain(self) -> bool:
@@ -72,10 +53,10 @@ class Part:
 
 @dataclass(frozen=True)
 class Display:
-    """The parts in the order in which they stand, the number of rows, and which of these go on with the row before.
+    """The parts in the order in which they stand, and all items.
 
-    items: all that stands in it. starts: where each row begins. names: the sides before a brace with cases. cases: does
-    each row stand for a case?
+    starts: where each row begins; going_on: the rows that go on with the one before. names: the sides before a brace
+    with cases. cases: does each row stand for a case?
     """
 
     parts: tuple[Part, ...]
@@ -85,301 +66,212 @@ class Display:
     names: tuple[Items, ...] = ()
     cases: bool = False
 
-    @property
-    def count(self) -> int:
-        return len(self.starts)
 
-
-def display(items: Sequence[Item], end: int) -> Display:
+def display(items: Items, end: int) -> Display:
     """What stands in a display."""
-    rows = _rows(unwrapped(items))
-    inner, whole = _cases(rows[0]) if len(rows) == 1 else None, tuple(items)
+    rows = _rows(_unwrapped(items))
+    inner = _cases(rows[0]) if len(rows) == 1 else None
     if inner is not None:
-        names, group = inner
-        found = _rows(_body(group))
-        parts = tuple(_case(row, n) for n, row in enumerate(found, 1))
-        return Display(parts, tuple(row[0].at for row in found if row), whole, frozenset(), names, cases=True)
-    parts_found: list[Part] = []
+        names, rows = inner
+        parts = tuple(_case(row, n) for n, row in enumerate(rows, 1))
+        return Display(parts, tuple(row[0].at for row in rows), items, frozenset(), names, cases=True)
+    found: list[Part] = []
     going_on = set[int]()
     for n, row in enumerate(rows, 1):
         several = list(pieces(row))
-        if n > 1 and parts_found and _goes_on(row):
-            going_on |= {n} if not isinstance(row[0], Token) or row[0].kind != "relation" else set()
-            first, *several = several
-            parts_found[-1] = _joined(parts_found[-1], first[1], n)
-        parts_found += [part_of(said, piece, n) for said, piece in several]
-    if not parts_found:
+        first = lone(row[:1])
+        if found and (first.kind == "relation" or _is_operator(first)):
+            going_on |= {n} if row[0].kind != "relation" else set()
+            found[-1] = _joined(found[-1], several.pop(0)[1], n)
+        found += [part_of(said, piece, n) for said, piece in several]
+    if not found:
         raise Fault("there is no formula", end, "write LaTeX or a Python expression")
-    return Display(tuple(parts_found), tuple(row[0].at for row in rows), whole, frozenset(going_on))
+    return Display(tuple(found), tuple(row[0].at for row in rows), items, frozenset(going_on))
 
 
-def unwrapped(items: Sequence[Item]) -> list[Item]:
-    """Without what surrounds a formula: braces, the environment of the display, a full stop."""
-    found = _trimmed(items)
-    if len(found) == 1 and isinstance(found[0], Group):
-        group = found[0]
-        chosen = any(isinstance(i, Token) and i.text == "choose" for i in group.items)
-        if group.kind.rstrip("*") in DISPLAYS or (group.kind == "{" and not chosen):
-            return unwrapped(_body(group))
-    return [inner for item in _unquantified(found) for inner in _spliced(item)]
+def _unwrapped(items: Sequence[Token]) -> list[Token]:
+    """Without what surrounds a formula: braces, the environment of the display, a full stop, an index of \\forall."""
+    found = trimmed(items, stops=True)
+    only = found[0] if len(found) == 1 else END
+    if _is_display(only) or (only.kind == "{" and not any(item.text == "choose" for item in only.items)):
+        return _unwrapped(_body(only))
+    indexed = {n for n, item in enumerate(found[:-2]) if item.text == "forall" and is_sign(found[n + 1], "_")}
+    kept = (item for n, item in enumerate(found) if not indexed & {n, n - 1, n - 2})
+    return [inner for item in kept for inner in _spliced(item)]
 
 
-def _unquantified(items: Sequence[Item]) -> Iterator[Item]:
-    """Without what an index of \\forall says."""
-    skipped = 0
-    for n, item in enumerate(items):
-        if isinstance(item, Token) and item.text == "forall" and n + 2 < len(items) and is_sign(items[n + 1], "_"):
-            skipped = 3
-        if not skipped:
-            yield item
-        skipped = max(0, skipped - 1)
+def _is_display(item: Token) -> bool:
+    return item.kind == "\\begin" and item.text.rstrip("*") in DISPLAYS
 
 
-def _body(group: Group) -> Sequence[Item]:
+def _body(group: Token) -> Items:
     items = group.items
-    if group.kind.rstrip("*") in WITH_ARGUMENTS:
+    if group.text.rstrip("*") in WITH_ARGUMENTS:
         for bracket in ("[", "{"):
-            items = items[1:] if items and isinstance(items[0], Group) and items[0].kind == bracket else items
+            items = items[1:] if items and items[0].kind == bracket else items
     return items
 
 
-def _spliced(item: Item) -> Iterator[Item]:
-    """The words and formulas of a \\text, a display within a side, and a relation with a sign above it."""
-    if not isinstance(item, Group):
-        yield item
-    elif item.kind == "prose":  # between rows: its formulas, without the words
-        yield Token("break", "", item.at, item.at)
-        for inner in item.items:
-            said = isinstance(inner, Token) and inner.kind == "said"
-            yield Token("sign", ";", inner.at, inner.at) if said else inner
-        yield Token("break", "", item.end, item.end)
-    elif item.kind == "words" and not all(
-        isinstance(i, Token) and i.kind == "said" and not _word(i) for i in item.items
-    ):
-        for inner in item.items:
-            yield from _spliced(inner)
-    elif item.kind.rstrip("*") in DISPLAYS:
+def _spliced(item: Token) -> Iterator[Token]:
+    """The words and formulas of a \\text, a display within a side, a relation in braces."""
+    if item.kind == "prose":  # between rows: its formulas, without the words
+        ends = [Token("break", "", at, at) for at in (item.at, item.end)]
+        said = (inner.kind == "said" for inner in item.items)
+        semicolon = Token("sign", ";", item.at, item.at)
+        yield from (ends[0], *(semicolon if s else i for i, s in zip(item.items, said, strict=True)), ends[1])
+    elif _is_display(item) or (item.kind == "words" and any(i.kind != "said" or _word(i) for i in item.items)):
         for inner in _body(item):
             yield from _spliced(inner)
-    elif item.kind == "{" and isinstance(sign := lone((item,)), Token) and sign.kind == "relation":
-        yield sign
+    elif lone((item,)).kind == "relation":
+        yield lone((item,))
     else:
         yield item
 
 
-def _word(item: Item | None) -> str:
+def _word(item: Token) -> str:
     """One of the words between parts."""
-    if not isinstance(item, Token) or item.kind not in ("said", "word"):
-        return "forall" if isinstance(item, Token) and (item.kind, item.text) == ("command", "forall") else ""
-    return item.text.lower() if item.text.lower() in WORDS else ""
+    if (item.kind, item.text) == ("command", "forall"):
+        return "forall"
+    word = item.text.lower() if item.kind in ("said", "word") else ""
+    return word if word in (*IF, *WHERE, *OTHERWISE) else ""
 
 
-def _trimmed(items: Sequence[Item], *, stops: bool = True) -> list[Item]:
-    """Without space around it, and the comma or full stop behind it."""
-    first, last = 0, len(items)
-    while first < last and (_is_space(items[first]) or is_sign(items[first], ";")):
-        first += 1
-    while first < last and (_is_space(items[last - 1]) or (stops and _is_stop(items[last - 1]))):
-        last -= 1
-    return list(items[first:last])
-
-
-def _is_space(item: Item) -> bool:
-    return isinstance(item, Token) and item.kind in ("tab", "wide", "break")
-
-
-def _is_stop(item: Item) -> bool:
-    if isinstance(item, Group):
-        return item.kind == "words" and all(map(_is_stop, item.items))
-    return is_sign(item, ",", ";", ".")
-
-
-def _rows(items: Sequence[Item]) -> list[list[Item]]:
+def _rows(items: Sequence[Token]) -> list[Items]:
     """The rows that have something in them; a line may end behind an operator."""
-    found: list[list[Item]] = [[]]
-    for n, item in enumerate(items):
-        if isinstance(item, Token) and item.kind == "break":
-            before = next((i for i in reversed(items[:n]) if not _is_space(i)), None)
-            if before is not None and _is_open(before):
-                continue
+    found: list[list[Token]] = [[]]
+    for item in items:
+        if item.kind == "break" and not _is_operator(without_space([END, *found[-1]])[-1]):
             found.append([])
-        else:
+        elif item.kind != "break":
             found[-1].append(item)
-    return [row for row in map(_trimmed, found) if row] or [[]]
+    return [row for row in (trimmed(row, stops=True) for row in found) if row]
 
 
-def _is_open(item: Item) -> bool:
-    return isinstance(item, Token) and (item.kind == "power" or (item.kind == "sign" and item.text in "+-*/"))
+def _is_operator(item: Token) -> bool:
+    return item.kind == "power" or (item.kind == "sign" and item.text in ("+", "-", "*", "/"))
 
 
-def _goes_on(row: Sequence[Item]) -> bool:
-    first = lone(row[:1])
-    return isinstance(first, Token) and (first.kind == "relation" or (first.kind == "sign" and first.text in "+-*/"))
-
-
-def _cases(row: Sequence[Item]) -> tuple[tuple[Items, ...], Group] | None:
-    """The names before a brace with cases behind it, and the cases; None where there are none."""
-    sides = _sides(row)[0]
-    last = lone(_trimmed(sides[-1]))
-    while isinstance(last, Group) and last.kind == "\\{" and last.close == ".":
-        last = lone(_trimmed(last.items))
-    if not isinstance(last, Group) or last.kind.rstrip("*") not in CASES:
+def _cases(row: Items) -> tuple[tuple[Items, ...], list[Items]] | None:
+    """The names before a brace with cases behind it, and the rows of these; None where there are none."""
+    sides = [trimmed(side, stops=True) for side in _sides(row)[0]]
+    last = lone(sides[-1])
+    while last.kind == "\\{" and last.close == ".":
+        last = lone(trimmed(last.items))
+    if last.kind != "\\begin" or last.text.rstrip("*") not in CASES:
         return None
-    return tuple(tuple(_trimmed(side)) for side in sides[:-1] if _trimmed(side)), last
+    return tuple(side for side in sides[:-1] if side), _rows(_body(last))
 
 
-def _case(row: Sequence[Item], number: int) -> Part:
+def _case(row: Items, number: int) -> Part:
     """A row of cases: its formula, and the condition behind the first & or, without that, behind the first word."""
-    items = [inner for item in row for inner in (_cell(item) if isinstance(item, Group) else [item])]
-    items = [inner for item in items for inner in _spliced(item)]
-    end = next((n for n, item in enumerate(items) if n and (_is_tab(items, n) or _word(item))), len(items))
-    cell = tuple(item for item in _trimmed(items[end:]) if not (isinstance(item, Token) and item.kind == "tab"))
+    items = [inner for item in row for cell in _cell(item) for inner in _spliced(cell)]
+    ends = (n for n, item in enumerate(items) if n and (_ends_cell(items, n) or _word(item)))
+    end = next(ends, len(items))
     several = list(pieces(items[:end]))
     if len(several) != 1:
-        raise Fault("there are several formulas in a row", items[0].at if items else 0, "say which with --side")
+        raise Fault("there are several formulas in a row", row[0].at, "say which with --side")
+    cell = tuple(item for item in trimmed(items[end:], stops=True) if item.kind != "tab")
     return replace(part_of(*several[0], number), cell=cell)
 
 
-def _cell(group: Group) -> Sequence[Item]:
+def _cell(group: Token) -> Items:
     """What a cell in braces has in it."""
-    stops = group.kind == "{" and any(
-        _is_stop(i) or (isinstance(i, Token) and i.kind == "relation") for i in group.items
-    )
-    words = group.kind == "{" and any(isinstance(i, Group) and i.kind == "words" for i in group.items)
-    return _trimmed(group.items) if stops or words else [group]
+    inside = group.items if group.kind == "{" else ()
+    whole = any(item.kind in ("relation", "words") or is_sign(item, ",", ".") for item in inside)
+    return trimmed(inside, stops=True) if whole else (group,)
 
 
-def _is_tab(items: Sequence[Item], n: int) -> bool:
-    """Does a cell end here? An & beside a relation or an operator only says how the rows are aligned."""
-    if not isinstance(items[n], Token) or items[n].kind != "tab":
-        return False
-    around = [next((i for i in side if not _is_space(i)), None) for side in (reversed(items[:n]), items[n + 1 :])]
-    return not any(isinstance(i, Token) and i.kind == "relation" for i in around)
+def _around(items: Sequence[Token], n: int) -> list[Token]:
+    """What stands beside a place, through space and braces."""
+    before, after = without_space(items[:n])[-1:], without_space(items[n + 1 :])[:1]
+    return [lone(side) if side else END for side in (before, after)]
 
 
-def pieces(row: Sequence[Item]) -> Iterator[tuple[str, list[Item]]]:
+def _ends_cell(items: Sequence[Token], n: int) -> bool:
+    """Does a cell end here? An & beside a relation only says how the rows are aligned."""
+    return items[n].kind == "tab" and not any(item.kind == "relation" for item in _around(items, n))
+
+
+def pieces(row: Sequence[Token]) -> Iterator[tuple[str, Items]]:
     """What separators part, each with the word before it."""
-    said, piece = "", list[Item]()
-    n = 0
+    said, piece, n = "", list[Token](), 0
     while n < len(row):
         item, width = row[n], 1
-        word = _word(item) or _run(row, n)
-        if word and word != "forall" and isinstance(item, Token) and item.kind == "letter":
-            width = len(word)
-        separates = is_sign(item, ",", ";") or bool(word) or _separates(row, n)
-        if not separates:
+        word = _word(item)
+        if item.run in ("where", "with", "and", "otherwise") and not (
+            n and row[n - 1].run and row[n - 1].end == item.at
+        ):
+            word, width = item.run, len(item.run)  # in LaTeX, in plain letters
+        if not (word or is_sign(item, ",", ";") or _separates(row, n)):
             piece.append(item)
         else:
-            if _trimmed(piece):
-                yield said, _trimmed(piece)
+            if trimmed(piece):
+                yield said, trimmed(piece, stops=True)
                 said = said if said in IF else ""  # what follows a condition is one too
             piece = []
-            following = row[n + 1] if n + 1 < len(row) else None
-            if word:
-                if word == "for" and isinstance(following, Token) and following.text in ALL:
-                    word, width = "forall", 2
-                said = said if said in (*IF, "forall") and word in WHERE else word
+            if word == "for" and n + 1 < len(row) and row[n + 1].text in ALL:
+                word, width = "forall", 2
+            said = said if not word or (said in (*IF, "forall") and word in WHERE) else word
         n += width
-    if _trimmed(piece) or said in (*OTHERWISE, "forall"):
-        yield said, _trimmed(piece)
+    if trimmed(piece) or said in (*OTHERWISE, "forall"):
+        yield said, trimmed(piece, stops=True)
     elif said:
         raise Fault(f"nothing stands behind '{said}'", row[-1].at, "write a definition or a condition behind it")
 
 
-def _run(row: Sequence[Item], n: int) -> str:
-    """In LaTeX, a word between parts in plain letters."""
-    item, before = row[n], row[n - 1] if n else None
-    if (
-        not isinstance(item, Token)
-        or item.kind != "letter"
-        or (isinstance(before, Token) and before.run and before.end == item.at)
-    ):
-        return ""
-    return item.run if item.run in ("where", "with", "and", "otherwise") else ""
-
-
-def _separates(row: Sequence[Item], n: int) -> bool:
+def _separates(row: Sequence[Token], n: int) -> bool:
     """Does wide space or an & part two formulas here, rather than stand beside a relation or an operator?"""
-    item = row[n]
-    if not isinstance(item, Token) or item.kind not in ("wide", "tab"):
-        return False
-    around = [next((i for i in side if not _is_space(i)), None) for side in (reversed(row[:n]), row[n + 1 :])]
-    return None not in around and not any(_is_beside(lone((i,)) if i is not None else None) for i in around)
+    beside = [item.kind in ("relation", END.kind) or _is_operator(item) for item in _around(row, n)]
+    return row[n].kind in SPACE and not any(beside)
 
 
-def _is_beside(item: Item | None) -> bool:
-    return isinstance(item, Token) and (item.kind == "relation" or (item.kind == "sign" and item.text in "+-*/"))
-
-
-def part_of(said: str, piece: Sequence[Item], row: int) -> Part:
+def part_of(said: str, piece: Sequence[Token], row: int) -> Part:
     sides, relations = _sides(piece)
     at = piece[0].at if piece else 0
-    where = said in ("where", "with")
-    if said in WHERE:
-        said = ""
-    if (
-        len(sides) > 1
-        and not sides[0]
-        and not said
-        and row == 1
-        and relations[0] == "="
-        and _first(piece) in ("=", ":=")
-    ):
+    first = next(iter(without_space(piece)), END)
+    if not sides[0] and not said and row == 1 and first.text in ("=", ":="):
         sides, relations = sides[1:], relations[1:]  # it is what stands behind a sign of equality
-    unit = lone(sides[-1][-1:]) if len(sides[-1]) > 1 else None
-    if isinstance(unit, Group) and unit.kind == "words":
-        unit = lone(_trimmed(unit.items))
-    measured = isinstance(unit, Token) and unit.kind == "said" and unit.text in UNITS
+    unit = sides[-1][-1] if len(sides[-1]) > 1 else END
+    unit = lone(trimmed(unit.items)) if unit.kind == "words" else unit
+    measured = unit.kind == "said" and unit.text in UNITS
     if measured:
-        sides[-1] = _trimmed(sides[-1][:-1])
-    unit_text = unit.text if isinstance(unit, Token) and measured else ""
-    trimmed = tuple(tuple(_trimmed(side, stops=False)) for side in sides)
-    return Part(trimmed, tuple(relations), row, (row,) * len(sides), said, at=at, unit=unit_text, where=where)
+        sides[-1] = sides[-1][:-1]
+    where = said in ("where", "with")
+    said = "" if said in WHERE else said
+    rows, shown = (row,) * len(sides), tuple(map(trimmed, sides))
+    return Part(shown, tuple(relations), rows, said, where, at=at, unit=unit.text if measured else "")
 
 
-def _first(piece: Sequence[Item]) -> str:
-    first = next((i for i in piece if not _is_space(i)), None)
-    return first.text if isinstance(first, Token) else ""
-
-
-def _joined(part: Part, piece: Sequence[Item], row: int) -> Part:
+def _joined(part: Part, piece: Sequence[Token], row: int) -> Part:
     """A part that goes on in another row."""
     sides, relations = _sides(piece)
-    last = (*part.sides[-1], *sides[0])
-    return replace(
-        part,
-        sides=(*part.sides[:-1], last, *(tuple(_trimmed(side)) for side in sides[1:])),
-        relations=(*part.relations, *relations),
-        rows=(*part.rows, *(row,) * (len(sides) - 1)),
-    )
+    first, *rest = map(tuple, sides)
+    joined = (*part.sides[:-1], (*part.sides[-1], *first), *map(trimmed, rest))
+    return replace(part, sides=joined, relations=(*part.relations, *relations), rows=(*part.rows, *(row,) * len(rest)))
 
 
-def _sides(piece: Sequence[Item]) -> tuple[list[list[Item]], list[str]]:
+def _sides(piece: Sequence[Token]) -> tuple[list[list[Token]], list[str]]:
     """What stands between relation signs, and what these say."""
-    sides: list[list[Item]] = [[]]
+    sides: list[list[Token]] = [[]]
     relations: list[str] = []
-    items = list(piece)
-    n = 0
-    while n < len(items):
-        item = items[n]
-        if isinstance(item, Token) and item.kind == "command" and item.text in ("stackrel", "overset", "underset"):
-            sign = lone(items[n + 2 : n + 3])
-            if isinstance(sign, Token) and sign.kind == "relation":
-                step = _is_step(items[n + 1])
-                sides.append([])
-                relations.append(RELATIONS[sign.text] if step else "other")
-                n += 3
-                continue
-        if isinstance(item, Token) and item.kind == "relation":
+    skipped = 0
+    for n, item in enumerate(piece):
+        below = lone(piece[n + 2 : n + 3]) if item.text in ("stackrel", "overset", "underset") else END
+        if skipped:
+            skipped -= 1
+        elif item.kind == "relation":
             sides.append([])
             relations.append(RELATIONS.get(item.text, "other"))
+        elif item.kind == "command" and below.kind == "relation":
+            sides.append([])
+            relations.append(RELATIONS[below.text] if _is_step(piece[n + 1]) else "other")
+            skipped = 2
         else:
             sides[-1].append(item)
-        n += 1
     return sides, relations
 
 
-def _is_step(item: Item) -> bool:
+def _is_step(item: Token) -> bool:
     """Is what stands above a sign of equality the number of a step, or that it is by definition?"""
-    texts = [t.text.lstrip("\\") for t in leaves((item,)) if t.text not in ("(", ")")]
-    return "".join(texts) in STEPS or (len(texts) == 1 and texts[0].isalnum() and len(texts[0]) == 1)
+    texts = [token.text.lstrip("\\") for token in leaves((item,)) if token.text not in ("(", ")")]
+    return "".join(texts) in STEPS or (len(texts) == 1 and len(texts[0]) == 1 and texts[0].isalnum())

@@ -25,14 +25,7 @@ class Applied:
         return terms.power_of(result, self.exponent, form) if self.exponent else result
 
 
-@dataclass(frozen=True, slots=True)
-class Series:
-    """A sum with its body, which is all that follows it."""
-
-    value: Placed
-
-
-Part = Placed | Applied | Series | Token
+Part = Placed | Applied | Token
 BRACKETS = ("bracket", "lone bracket")
 LONE = (
     "number",
@@ -77,8 +70,6 @@ def juxtaposed(parts: Sequence[Part], at: int, *, tex: bool) -> Placed:
 def _factor(queue: list[Part]) -> Placed:
     """The next factor: a function takes the one after it as its argument."""
     item = queue.pop()
-    if isinstance(item, Series):
-        return item.value
     if not isinstance(item, Applied):
         assert isinstance(item, Placed)
         return item

@@ -10,39 +10,21 @@ from typing import NamedTuple
 
 from symqif.formula.errors import Fault, brief, quoted
 from symqif.formula.scan import Token, scan
-from symqif.formula.signs import GREEK
+from symqif.formula.signs import GREEK, words
 from symqif.formula.terms import Placed, index_allowed, name
-from symqif.formula.tree import Group, Item, is_sign, lone, tree
+from symqif.formula.tree import END, Items, is_sign, lone, tree
 from symqif.typesetting.letters import letter as printed
 
-STYLES = [
-    "tilde",
-    "widetilde",
-    "hat",
-    "widehat",
-    "bar",
-    "overline",
-    "underline",
-    "vec",
-    "dot",
-    "ddot",
-    "check",
-    "breve",
-    "mathcal",
-    "mathbb",
-    "mathbf",
-    "mathscr",
-    "mathfrak",
-    "boldsymbol",
-    "bm",
-]
-MARKS = ("*", "dagger", "infty", "perp", "top", "circ", "bullet")
+STYLES = words(
+    """tilde widetilde hat widehat bar overline underline vec dot ddot check breve mathcal mathbb mathbf mathscr
+    mathfrak boldsymbol bm"""
+)
 
 
 class Letter(NamedTuple):
     r"""A letter or a word, its accents, its index, how many primes it has, and whether it has a star.
 
-    style: `word` for \mathrm{x} and words of several letters; the commands for \hat, \mathcal and the like.
+    style: `word` for \mathrm{x} and words of several letters; the commands for \hat, \mathcal and the like; | for bars.
     """
 
     base: str
@@ -54,141 +36,121 @@ class Letter(NamedTuple):
     @property
     def plain(self) -> str:
         """The name that a letter has if no known name is printed like it."""
-        base = {r"\varepsilon": "eps"}.get(self.base, self.base.lstrip("\\"))
+        base = "eps" if self.base == r"\varepsilon" else self.base.lstrip("\\")
         return base + self.label + "2" * (self.primes == 1)
 
+    @property
+    def in_bars(self) -> Letter:
+        """|D|, of which D is the letter."""
+        return self._replace(style=f"| {self.style}".strip())
 
-def symbol(items: Sequence[Item], at: int, *, alone: bool = False) -> tuple[Letter, int] | None:
+
+EULER = (Letter("e"), Letter("e", "word"))
+
+
+def symbol(items: Sequence[Token], at: int = 0, *, alone: bool = False) -> tuple[Letter, int] | None:
     """The letter that begins there and where it ends; alone: without index and prime, as in x^ab."""
     found = _base(items, at)
-    if found is None:
-        return None
+    if found is None or alone:
+        return found
     letter, at = found
-    while not alone and at < len(items):
-        item, argument = items[at], items[at + 1] if at + 1 < len(items) else None
-        if is_sign(item, "'"):
+    while at < len(items):
+        argument = items[at + 1] if at + 1 < len(items) else END
+        marks = [part.text for part in (argument.items if argument.kind == "{" else (argument,))]
+        if is_sign(items[at], "'"):
             letter, at = letter._replace(primes=letter.primes + 1), at + 1
-        elif is_sign(item, "_") and argument is not None and not letter.label and (label := _label(argument)):
+        elif is_sign(items[at], "_") and not letter.label and (label := _label(argument)):
             letter, at = letter._replace(label=label), at + 2
-        elif is_sign(item, "^") and argument is not None and (mark := _mark(argument)):
-            if mark == "*" and letter.star:
-                break
-            star = letter.star or mark == "*"
-            letter, at = letter._replace(primes=letter.primes + mark.count("'"), star=star), at + 2
+        elif is_sign(items[at], "^") and {*marks} == {"'"}:
+            letter, at = letter._replace(primes=letter.primes + len(marks)), at + 2
+        elif is_sign(items[at], "^") and marks == ["*"] and not letter.star:
+            letter, at = letter._replace(star=True), at + 2
         else:
             break
     return letter, at
 
 
-def in_bars(letter: Letter) -> Letter:
-    """|D|, of which D is the letter."""
-    return letter._replace(style=f"| {letter.style}".strip())
-
-
-def as_letter(items: Sequence[Item]) -> Letter | None:
-    """A letter that stands alone, perhaps between bars; else None."""
-    only = lone(items)
-    if isinstance(only, Group) and only.kind == "|":
-        inner = as_letter(only.items)
-        return in_bars(inner) if inner else None
-    items = items[0].items if len(items) == 1 and isinstance(items[0], Group) and items[0].kind == "{" else items
-    if len(items) > 2 and is_sign(items[0], "|") and is_sign(items[-1], "|"):
-        inner = as_letter(items[1:-1])
-        return in_bars(inner) if inner else None
-    found = symbol(items, 0)
-    return found[0] if found and found[1] == len(items) else None
-
-
-def letters(items: Sequence[Item]) -> Iterator[Letter]:
-    """All letters in a formula, and those that they may be a part of."""
-    n = 0
-    while n < len(items):
-        found, item = symbol(items, n), items[n]
-        if found:
-            yield found[0]
-        if is_sign(item, "|") or (isinstance(item, Group) and item.kind == "|"):
-            inside = item.items if isinstance(item, Group) else items[n + 1 : n + 2]
-            if (own := as_letter(inside)) is not None:
-                yield in_bars(own)
-        if isinstance(item, Group):
-            yield from letters(item.items)
-        if isinstance(item, Token) and len(item.run) > 1:
-            yield Letter(item.run, "word")
-        n = found[1] if found else n + 1
-
-
-def _base(items: Sequence[Item], at: int) -> tuple[Letter, int] | None:
-    item = items[at] if at < len(items) else None
-    if isinstance(item, Group):
-        if item.kind == "words":
-            only = lone(item.items)
-            plain = isinstance(only, Token) and (only.kind == "letter" or _is_word(only))
-            return (Letter(only.text, "word"), at + 1) if plain and isinstance(only, Token) else None
-        inner = symbol(item.items, 0) if item.kind == "{" else None
-        return (inner[0], at + 1) if inner and inner[1] == len(item.items) else None
-    if item is None:
-        return None
+def _base(items: Sequence[Token], at: int) -> tuple[Letter, int] | None:
+    item = items[at] if at < len(items) else END
+    if item.kind == "words":
+        word = lone(item.items)
+        return (
+            (Letter(word.text, "word"), at + 1) if word.kind in ("said", "letter") and word.text[0].isalpha() else None
+        )
+    if item.kind == "{":
+        inner = whole(item.items)
+        return (inner, at + 1) if inner else None
     if item.kind == "letter":
         return Letter(item.text), at + 1
     if item.kind == "word":
         return _of_word(item.text), at + 1
-    if item.kind == "command" and item.text in STYLES and at + 1 < len(items):
-        following = items[at + 1]
-        inside = following.items if isinstance(following, Group) and following.kind == "{" else (following,)
-        inner = symbol(inside, 0)
-        if inner is None or inner[1] < len(inside):
-            texts = [part.text for part in inside if isinstance(part, Token) and part.kind == "letter"]
-            return (Letter("".join(texts), item.text), at + 2) if len(texts) == len(inside) > 0 else None
-        own = inner[0]
-        if own.label or own.primes or own.star:
-            return Letter(f"{{{own.plain}{'*' * own.star}}}", item.text), at + 2
-        return own._replace(style=f"{item.text} {own.style}".strip()), at + 2
-    return None
-
-
-def _is_word(item: Token) -> bool:
-    return item.kind == "said" and item.text[0].isalpha()
+    if item.kind != "command" or item.text not in STYLES or at + 1 == len(items):
+        return None
+    inside = items[at + 1].items if items[at + 1].kind == "{" else (items[at + 1],)
+    own = whole(inside)
+    if own is None:
+        letters = "".join(part.text for part in inside if part.kind == "letter")
+        return (Letter(letters, item.text), at + 2) if len(letters) == len(inside) > 0 else None
+    if own.label or own.primes or own.star:
+        return Letter(f"{{{own.plain}{'*' * own.star}}}", item.text), at + 2
+    return own._replace(style=f"{item.text} {own.style}".strip()), at + 2
 
 
 @lru_cache(maxsize=1000)
 def _of_word(word: str) -> Letter:
     """p_S is p with an index, eps the letter; other words stay words."""
     base, _, label = word.partition("_")
-    base = {"eps": "varepsilon", "epsilon": "varepsilon"}.get(base, base)
+    base = "varepsilon" if base in ("eps", "epsilon") else base
     if base in GREEK:
         return Letter(f"\\{base}", label=label)
     return Letter(base, label=label) if len(base) == 1 else Letter(word, "word")
 
 
-def _label(item: Item) -> str:
+def _label(item: Token) -> str:
     """An index: letters, numbers and words, with commas; else nothing."""
-    if isinstance(item, Token):
+    if not item.close:
         return item.text.lstrip("\\") if item.kind in ("letter", "digit", "said", "word") else ""
     found, n = "", 0
     if item.kind == "words" and len(item.items) > 1:
         return ""
     while n < len(item.items):
-        part = item.items[n]
-        if is_sign(part, ",") and found:
-            found, n = found + ",", n + 1
-        elif isinstance(part, Token) and part.kind in ("digit", "said"):
+        part, inner = item.items[n], symbol(item.items, n)
+        if inner:
+            own, n = inner
+            found += f"{own.style.replace('word', '')}{own.plain}{'*' * own.star}"
+        elif (is_sign(part, ",") and found) or part.kind in ("digit", "said"):
             found, n = found + part.text, n + 1
-        elif inner := symbol(item.items, n):
-            own = inner[0]
-            found += f"{own.style.replace('word', '')}{own.plain}{'*' * own.star}" if own.style != "word" else own.plain
-            n = inner[1]
         else:
             return ""
     return found
 
 
-def _mark(item: Item) -> str:
-    """A star, primes or another mark that is no exponent; else nothing."""
-    parts = item.items if isinstance(item, Group) and item.kind == "{" else (item,)
-    texts = [part.text for part in parts if isinstance(part, Token) and part.kind in ("sign", "command")]
-    if not texts or len(texts) < len(parts):
-        return ""
-    return "".join(texts) if texts == ["*"] or set(texts) == {"'"} else ""
+def whole(items: Sequence[Token]) -> Letter | None:
+    """A letter that stands alone, perhaps between bars; else None."""
+    if len(items) == 1 and items[0].kind in ("{", "|"):
+        inner = whole(items[0].items)
+        return inner.in_bars if inner and items[0].kind == "|" else inner
+    if len(items) > 2 and is_sign(items[0], "|") and is_sign(items[-1], "|"):
+        inner = whole(items[1:-1])
+        return inner.in_bars if inner else None
+    found = symbol(items)
+    return found[0] if found and found[1] == len(items) else None
+
+
+def letters(items: Sequence[Token]) -> Iterator[Letter]:
+    """All letters in a formula, and those that they may be a part of."""
+    n = 0
+    while n < len(items):
+        found, item = symbol(items, n), items[n]
+        if found:
+            yield found[0]
+        if is_sign(item, "|") or item.kind == "|":
+            inside = whole(item.items or items[n + 1 : n + 2])
+            yield from [inside.in_bars] if inside else []
+        yield from letters(item.items)
+        if len(item.run) > 1:
+            yield Letter(item.run, "word")
+        n = found[1] if found else n + 1
 
 
 @dataclass(frozen=True)
@@ -196,7 +158,7 @@ class Function:
     """What F(x) stands for, in the arguments that its definition gives it."""
 
     arguments: tuple[Letter, ...]
-    body: tuple[Item, ...]
+    body: Items
 
 
 Meaning = Placed | Function
@@ -221,7 +183,7 @@ class Names:
         if "e" in self.known:
             raise Fault("e cannot be a parameter", 0, "it is the base of the exponential function")
 
-    def meaning(self, letter: Letter, at: int, word: str = "") -> Meaning | None:
+    def meaning(self, letter: Letter, at: int = 0, word: str = "") -> Meaning | None:
         """What a letter stands for; word: as it was written, where that is a word. Fault where it may be two things."""
         own = self.bound.get(letter) or self.declared.get(letter)
         if own is not None:
@@ -281,13 +243,11 @@ def _table(names: frozenset[str]) -> Mapping[Letter, tuple[str, ...]]:
     """The names by their letters: each as symqif prints it, and as a word: \\mathrm{eps}."""
     found: dict[Letter, tuple[str, ...]] = {}
     for known in sorted(names):
-        own = [Letter(known, "word"), _of_word(known), *_read(printed(known))]
-        for letter in dict.fromkeys(own):
+        for letter in dict.fromkeys([Letter(known, "word"), _of_word(known), *_printed(known)]):
             found[letter] = (*found.get(letter, ()), known)
     return found
 
 
-def _read(text: str) -> Iterable[Letter]:
-    items = tree(scan(text, tex=True))
-    found = symbol(items, 0)
-    return [found[0]] if found and found[1] == len(items) else []
+def _printed(known: str) -> Iterable[Letter]:
+    found = whole(tree(scan(printed(known), tex=True)))
+    return [found] if found else []

@@ -36,7 +36,7 @@ class Formula:
     @property
     def text(self) -> str:
         """How it is written, with all that stands beside it."""
-        return self.source.written
+        return self.source.part(self.source.shown.items)
 
     def read(self, known: Collection[str], target: Target = Target()) -> Reading:  # noqa: B008  # it is immutable
         """What it says in these symbols, as `reading`; FormulaError where that is not clear."""

@@ -47,7 +47,7 @@ BRACES = re.compile(r"\\.|[{}$]", re.DOTALL)
 class Token(NamedTuple):
     """A sign, letter, word or command, from where to where it stands, and whether space stands before it.
 
-    run: of a letter in LaTeX, all those that stand beside it from it on.
+    run: of a letter in LaTeX, all those that stand beside it from it on. items, close: of brackets, as in `tree`.
     """
 
     kind: str
@@ -56,6 +56,8 @@ class Token(NamedTuple):
     end: int
     spaced: bool = False
     run: str = ""
+    items: tuple[Token, ...] = ()
+    close: str = ""
 
 
 def is_tex(text: str) -> bool:

@@ -3,35 +3,35 @@
 from symqif.typesetting.symbols import UNICODE
 
 
-def _words(text: str) -> tuple[str, ...]:
+def words(text: str) -> tuple[str, ...]:
     return tuple(text.split())
 
 
-GREEK = _words(
+GREEK = words(
     """alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi rho varrho sigma
     tau upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega ell"""
 )
 RELATIONS = {  # what they say of their sides
-    **dict.fromkeys(("=", ":=", *_words("equiv coloneqq triangleq doteq eqdef defeq gets leftarrow")), "="),
+    **dict.fromkeys(("=", ":=", *words("equiv coloneqq triangleq doteq eqdef defeq gets leftarrow")), "="),
     **dict.fromkeys(("=:", "eqqcolon"), "=:"), **dict.fromkeys(("<", "lt"), "<"), **dict.fromkeys((">", "gt"), ">"),
     **dict.fromkeys(("<=", "≤", "le", "leq", "leqslant", "leqq"), "<="),
     **dict.fromkeys((">=", "≥", "ge", "geq", "geqslant", "geqq"), ">="),
     **dict.fromkeys(("!=", "≠", "ne", "neq"), "!="), **dict.fromkeys(("in", "∈"), "in"),
     **dict.fromkeys(("==", "≈", "⟹", "→", "↦"), "other"),
-    **dict.fromkeys(_words(
+    **dict.fromkeys(words(
         """approx simeq sim cong propto to mapsto implies impliedby iff Rightarrow Leftrightarrow Longrightarrow
         Longleftrightarrow rightarrow longrightarrow lesssim gtrsim notin subseteq subset wedge land vee lor mid
         parallel not therefore because leadsto"""
     ), "other"),
 }  # fmt: skip
 WIDE = ("quad", "qquad", "enspace", "hfill", "hspace")
-SPACES = _words(
+SPACES = words(
     """thinspace medspace thickspace negthinspace negmedspace negthickspace limits nolimits nonumber notag mathstrut
     strut displaystyle textstyle scriptstyle relax allowbreak noindent displaybreak qedhere boxed ensuremath mathrel
     mathbin mathord xspace protect rm small footnotesize normalsize"""
 )
 SKIPPED = {  # commands that print nothing here, with their arguments
-    **dict.fromkeys(_words("label tag vspace hspace color phantom hphantom vphantom footnote cite textcolor"), 1),
+    **dict.fromkeys(words("label tag vspace hspace color phantom hphantom vphantom footnote cite textcolor"), 1),
     "setlength": 2,
 }
 SIGNS = {

@@ -1,43 +1,28 @@
-"""Brackets, braces, words and environments, each with what stands in it."""
+r"""Brackets, braces, words and environments become one token each, with what stands in it.
 
-from __future__ import annotations
+Its kind is the opening bracket, `words` for \text{..} and its like, `prose` for \intertext{..}, or \begin with the name
+of an environment as its text. close is the closing bracket, which may be another; empty where there is none.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from symqif.formula import limits
 from symqif.formula.errors import Fault, quoted
 from symqif.formula.scan import Token
 
+Items = tuple[Token, ...]
 PAIRS = {"(": ")", "[": "]", "\\{": "\\}", "⌊": "⌋", "⌈": "⌉", "|": "|"}
-HARD = ("{", "begin", "left")  # what TeX itself wants to be closed
+OPENED = {"end": "begin", "right": "left"}
+SPACE = ("tab", "wide", "break")
+END = Token("end of it", "", 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
-    r"""What stands between two brackets.
-
-    kind: the opening one, `words` for \text{..} and its like, `prose` for \intertext{..}, or the name of an
-    environment. close: the closing one, which may be another; empty where there is none.
-    """
-
-    kind: str
-    close: str
-    items: tuple[Item, ...]
-    at: int
-    end: int
-    spaced: bool = False
-
-
-Item = Token | Group
-
-
-def tree(tokens: Iterable[Token]) -> tuple[Item, ...]:
+def tree(tokens: Iterable[Token]) -> Items:
     """The tokens with their groups; Fault where a brace, \\left or \\begin is not closed, or was not opened.
 
     A round or square bracket may be closed by another one, or not at all: that is for who reads it.
     """
-    stack: list[tuple[Token | None, list[Item]]] = [(None, [])]
+    stack: list[tuple[Token, list[Token]]] = [(END, [])]
     for token in tokens:
         if token.kind in ("open", "begin", "left"):
             stack.append((token, []))
@@ -47,80 +32,95 @@ def tree(tokens: Iterable[Token]) -> tuple[Item, ...]:
             _close(stack, token)
         else:
             stack[-1][1].append(token)
-    last = stack[-1][1][-1].end if stack[-1][1] else stack[-1][0].end if stack[-1][0] else 0
     while len(stack) > 1:
-        opening = stack[-1][0]
-        assert opening
-        if _sort(opening) in HARD:
+        opening, items = stack[-1]
+        if _sort(opening) != "soft":
             raise Fault(f"{quoted(_shown(opening))} is never closed", opening.at, "a bracket is missing after it")
-        _pop(stack, "", last)
+        _pop(stack, "", items[-1].end if items else opening.end)
     return tuple(stack[0][1])
 
 
 def _sort(opening: Token) -> str:
-    if opening.kind != "open":
-        return opening.kind
-    return opening.text if opening.text in PAIRS else "{"
+    return opening.kind if opening.kind != "open" else "soft" if opening.text in PAIRS else "{"
 
 
 def _shown(token: Token) -> str:
-    return {"begin": rf"\begin{{{token.text}}}", "end": rf"\end{{{token.text}}}"}.get(token.kind, token.text)
+    return rf"\{token.kind}{{{token.text}}}" if token.kind in ("begin", "end") else token.text
 
 
-def _close(stack: list[tuple[Token | None, list[Item]]], token: Token) -> None:
-    wanted = {"end": "begin", "right": "left"}.get(token.kind, "{" if token.text == "}" else "")
-    opened = [_sort(opening) if opening else "" for opening, _ in stack]
-    if not wanted:
-        if opened[-1] in HARD or len(stack) == 1:
-            stack[-1][1].append(token)
-        else:
-            _pop(stack, token.text, token.end)
+def _close(stack: list[tuple[Token, list[Token]]], token: Token) -> None:
+    wanted = OPENED.get(token.kind, "{" if token.text == "}" else "soft")
+    if wanted == "soft" and _sort(stack[-1][0]) != "soft":
+        stack[-1][1].append(token)
         return
-    while len(stack) > 1 and _sort_of(stack) not in HARD:
+    while wanted != "soft" and _sort(stack[-1][0]) == "soft":
         _pop(stack, "", token.at)
     opening = stack[-1][0]
-    if opening is None or _sort(opening) != wanted or (wanted == "begin" and opening.text != token.text):
-        if opening is not None:
-            what = f"{quoted(_shown(opening))} is not closed by {quoted(_shown(token))}"
-            raise Fault(what, token.at, "brackets come in pairs of one kind")
+    if opening is END:
         raise Fault(f"{quoted(_shown(token))} closes nothing", token.at, "a bracket is missing before it")
+    if _sort(opening) != wanted or (wanted == "begin" and opening.text != token.text):
+        what = f"{quoted(_shown(opening))} is not closed by {quoted(_shown(token))}"
+        raise Fault(what, token.at, "brackets come in pairs of one kind")
     _pop(stack, token.text, token.end)
 
 
-def _sort_of(stack: list[tuple[Token | None, list[Item]]]) -> str:
-    opening = stack[-1][0]
-    assert opening
-    return _sort(opening)
-
-
-def _pop(stack: list[tuple[Token | None, list[Item]]], close: str, end: int) -> None:
+def _pop(stack: list[tuple[Token, list[Token]]], close: str, end: int) -> None:
     opening, items = stack.pop()
-    assert opening
     kind = opening.text
-    if opening.kind == "open" and kind not in PAIRS and kind != "{":
-        kind = "prose" if kind.endswith("intertext") else "words"
-    if opening.kind == "left" and kind == "." and close == ".":
+    if opening.kind == "begin":
+        kind = "\\begin"
+    elif opening.kind == "left" and kind == close == ".":
         kind, close = "{", "}"  # TeX prints neither
-    stack[-1][1].append(Group(kind, close, tuple(items), opening.at, end, opening.spaced))
+    elif opening.kind == "open" and kind not in PAIRS and kind != "{":
+        kind = "prose" if kind.endswith("intertext") else "words"
+    stack[-1][1].append(opening._replace(kind=kind, end=end, items=tuple(items), close=close))
 
 
-def is_sign(item: Item | None, *texts: str) -> bool:
+def is_sign(item: Token, *texts: str) -> bool:
     """Is it one of these signs?"""
-    return isinstance(item, Token) and item.kind in ("sign", "power") and item.text in texts
+    return item.kind in ("sign", "power") and item.text in texts
 
 
-def lone(items: Sequence[Item]) -> Item | None:
-    """The one item that there is, through braces around it."""
+def without_space(items: Iterable[Token]) -> list[Token]:
+    return [item for item in items if item.kind not in SPACE]
+
+
+def trimmed(items: Sequence[Token], *, stops: bool = False) -> Items:
+    """Without space around it, and without the comma or full stop behind it."""
+    first, last = 0, len(items)
+    while first < last and (items[first].kind in SPACE or is_sign(items[first], ";")):
+        first += 1
+    while first < last and (items[last - 1].kind in SPACE or (stops and _is_stop(items[last - 1]))):
+        last -= 1
+    return tuple(items[first:last])
+
+
+def _is_stop(item: Token) -> bool:
+    return is_sign(item, ",", ";", ".") or (item.kind == "words" and all(map(_is_stop, item.items)))
+
+
+def lone(items: Sequence[Token]) -> Token:
+    """The one item that there is, through braces around it; else the end."""
     if len(items) != 1:
-        return None
-    only = items[0]
-    return lone(only.items) if isinstance(only, Group) and only.kind == "{" else only
+        return END
+    return lone(items[0].items) if items[0].kind == "{" else items[0]
 
 
-def leaves(items: Iterable[Item]) -> Iterator[Token]:
+def parted(items: Iterable[Token], *separators: str) -> list[list[Token]]:
+    """What these signs and relations part."""
+    found: list[list[Token]] = [[]]
+    for item in items:
+        if item.kind in ("sign", "relation", "other") and item.text in separators:
+            found.append([])
+        else:
+            found[-1].append(item)
+    return found
+
+
+def leaves(items: Iterable[Token]) -> Iterator[Token]:
     """All tokens but for brackets."""
     for item in items:
-        if isinstance(item, Token):
-            yield item
-        else:
+        if item.items or item.close:
             yield from leaves(item.items)
+        else:
+            yield item

@@ -42,7 +42,7 @@ def formula(
 ) -> Formula:
     """A display with what was said of it. place: in the row that is meant, or, below, before it; Fault as `display`."""
     shown = display(tree(tokens(source.text, source.macros, found.start, found.end)), found.end)
-    if place is not None and said.row is None and shown.count > 1:
+    if place is not None and said.row is None and len(shown.starts) > 1:
         numbers = [n for n, start in enumerate(shown.starts, 1) if (start >= place if below else start <= place)]
         row = (min(numbers) if below else max(numbers)) if numbers else 1
         while row in shown.going_on:

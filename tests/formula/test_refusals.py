@@ -53,7 +53,7 @@ REFUSED = [
     (r"\frac{k}", 9, "the formula ends too early"), (r"\frac{}{k}{2}", 8, r"nothing in the braces after \frac"),
     (r"\left( k \right.", 16, "'(' is not closed by '.'"), (r"\left k", 1, r"\left without a bracket"),
     (r"\frac{k}{2", 9, "'{' is never closed"), (r"\frac{k}{2}}", 12, "'}' closes nothing"),
-    (r"\lfloor k)", 10, "'⌊' is not closed by ')'"), (r"\lceil k \rfloor", 17, "'⌈' is not closed by '⌋'"),
+    (r"\lfloor k)", 10, "'⌊' is not closed by ')'"), (r"\lceil k \rfloor", 16, "'⌈' is not closed by '⌋'"),
     ("$k", 1, "'$' is never closed"), ("k$", 2, "'$' is never closed"),
     ("$k$ and $p$", 10, "there is more than a formula"), ("$1,000$", 4, "there is more than a formula"),
     ("$0.5k$", 2, "a decimal number"), (r"\epsilom", 1, "'\\epsilom' is not allowed"),
