@@ -37,7 +37,7 @@ MORE = {
     "n": "Number of users, of mse.",
     "f": "Frequency, of mse.",
 }
-ONE = "give a formula and --against NAME, or --file F: symqif check 'k' --against capacity.grr"
+ONE = "give a formula, or --file F: symqif check 'k' --against capacity.grr"
 
 
 class Renaming(click.ParamType[tuple[str, str]]):
@@ -129,6 +129,8 @@ def check(
 ) -> None:
     """Is a formula equal to the exact quantity, for all parameters?
 
+    Without --against: to which quantities is it equal, or nearly so?
+
     EXPR is LaTeX, Python, or what symqif prints, in k, eps, theta, g, omega, and p, q for the protocol's own
     probabilities. NAME is capacity.P, asr.P, epsilon.P, mse.P, bit-p.P, bit-q.P, report-p.P, report-q.P, member.P,
     nonmember.P (entries of the channel), another one of symqif measure --list that has a closed form, or
@@ -138,6 +140,7 @@ def check(
     \b
     Example: symqif check 'k*exp(eps)/(exp(eps)+k-1)' --against capacity.grr
     Example: symqif check '\\frac{k}{2}' --against capacity.oue --k 3
+    Example: symqif check '(exp(eps)-1)/(exp(eps)+k-1)'
     Example: symqif check 'd*p' --against capacity.grr --symbol d=k
     Example: symqif check 'exp(eps)+1' --against bit-q.ue --q '1/(exp(eps)+1)'
     Example: symqif check '2-2*a' --against capacity.mine --mechanism mine.py
@@ -151,7 +154,7 @@ def check(
 
     given = united({name: value for name, value in options.items() if value is not None}, dict(others))
     if file is None:
-        if expression is None or against is None:
+        if expression is None:
             raise click.UsageError(ONE)
         if junit or jobs or brief:
             raise click.UsageError("--junit, --jobs and --summary are for --file")
@@ -159,7 +162,10 @@ def check(
         from symqif.formula.reading import Declared
 
         formula = Formula.typed(expression, Declared(dict(symbols), row, side, left, where))
-        _one(formula, expression, against, own, timeout, as_json, {**given, "bits": bits}, rocq)
+        if against is None:
+            _all(formula, own, timeout, as_json, given)
+        else:
+            _one(formula, expression, against, own, timeout, as_json, {**given, "bits": bits}, rocq)
         return
     one = {"symbol": symbols, "row": row, "side": side, "left": left, "where": where, "bits": bits}
     chosen = [f"--{name}" for name, value in {**given, **one}.items() if value not in (None, (), "", False)]
@@ -169,6 +175,18 @@ def check(
     if rocq:
         raise click.UsageError("--rocq is for one formula")
     _several(file, own, junit, jobs, timeout, as_json, brief)
+
+
+def _all(formula: Formula, own: OwnMechanisms | None, timeout: float, as_json: bool, given: dict[str, Any]) -> None:
+    """Without a quantity: those that the formula is, else those that it nearly is."""
+    from symqif.comparison.matches import matches
+    from symqif.report.answers import matches as answer
+
+    with Working(f"comparing with all quantities, {timeout:g} s at most for each that it seems to be"):
+        found = matches(formula, quantities=own.quantities if own else {}, timeout=timeout, **given)
+    print_answer(as_json, lambda: answer.data(found), lambda: answer.lines(found))
+    if not any(match.equal for match in found):
+        sys.exit(DIFFERENT)
 
 
 def _of_design(against: str) -> dict[str, Any]:

@@ -130,17 +130,10 @@ def check(
     {'k': '2', 'eps': '0'}
     """
     target = quantity(against, {**PROTOCOLS, **(protocols or {})}, quantities, checked=False)
-    formulas = {name: value for name, value in given.items() if isinstance(value, str)}
-    if formulas:
-        target = specialised(target, formulas)
-    values = given_values(target, {name: value for name, value in given.items() if name not in formulas})
-    if bits:
-        target = target.in_bits
-    asked = Formula.typed(formula) if isinstance(formula, str) else formula if isinstance(formula, Formula) else None
-    said = _read(asked, target) if asked else Reading(from_sympy(formula, target.symbols))
-    condition = ranges(said.condition, target)
-    target = replace(target, given=(*target.given, *(condition or ())))
-    problem = Problem(target, said.term, values, condition=condition or ())
+    asked = Formula.typed(formula) if isinstance(formula, str) else formula
+    problem, said = question(asked, target.in_bits if bits else target, given)
+    target, condition = problem.quantity, said.condition
+    asked = asked if isinstance(asked, Formula) else None
     started = time.perf_counter()
     try:
         if not protocols and not quantities:
@@ -155,6 +148,19 @@ def check(
     if condition is None and found.equal is False:
         return Check(problem, None, reason=UNREAD, basis=found.basis, seconds=found.seconds, asked=asked)
     return found
+
+
+def question(formula: Formula | sympy.Expr, target: Quantity, given: Mapping[str, object]) -> tuple[Problem, Reading]:
+    """A formula beside a quantity with these values of parameters, and what else the formula says; SymqifError where it
+    is none in the symbols of the quantity, or a value makes no sense."""
+    formulas = {name: value for name, value in given.items() if isinstance(value, str)}
+    target = specialised(target, formulas) if formulas else target
+    values = given_values(target, {name: value for name, value in given.items() if name not in formulas})
+    is_text = isinstance(formula, Formula)
+    said = _read(formula, target) if is_text else Reading(from_sympy(formula, target.symbols))
+    said = replace(said, condition=ranges(said.condition, target))
+    target = replace(target, given=(*target.given, *(said.condition or ())))
+    return Problem(target, said.term, values, condition=said.condition or ()), said
 
 
 def _read(formula: Formula, target: Quantity) -> Reading:

@@ -35,7 +35,7 @@ def factor(problem: Problem, deadline: Deadline) -> Factor | None:
     """The factor, if it is of that kind and the proof is found."""
     quotients = list(_quotients(problem))
     bits = problem.quantity.unit and LOG_2 in list(with_head(problem.yours, "log"))
-    for term in [IN_BITS] if bits else _candidates(problem, quotients) if len(quotients) >= FEWEST else ():
+    for term in [IN_BITS] if bits else candidates(problem, quotients) if len(quotients) >= FEWEST else ():
         with suppress(GaveUp, Rejected):
             return Factor(term, replace(problem, yours=("/", problem.yours, term)).prove(deadline.part(SHARE)))
     return None
@@ -52,7 +52,7 @@ def _quotients(problem: Problem) -> Iterator[tuple[Point, Fraction]]:
             yield point, yours / exact
 
 
-def _candidates(problem: Problem, quotients: Sequence[tuple[Point, Fraction]]) -> Iterator[Term]:
+def candidates(problem: Problem, quotients: Sequence[tuple[Point, Fraction]]) -> Iterator[Term]:
     """The factors that all quotients agree with."""
     constants = {quotient for _, quotient in quotients}
     if len(constants) == 1:
