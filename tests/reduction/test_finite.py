@@ -56,6 +56,16 @@ def added_up(low: int, **more: Any) -> Any:
 
 APART = sequent("r == r", **SETS, W="set", w="W")
 
+MOMENT = "binomial(c, j)*(0*a**j + 0*(j - 0)*a**j + 1*(j - 0)*(j - 1)*a**j)"
+
+
+def second_moment() -> Any:
+    """The same with j (j - 1) as a factor, for which a + 1 != 0 is settled, too."""
+    tree = added_up(0, table="matrix([[a, 0, 0, 1]])")
+    *above, last = tree["then"]
+    return tree | {"then": [*above, {**last, "conditions": last["conditions"] * 2}]}
+
+
 EXAMPLES: Examples = {
     "for-each": [
         Use(
@@ -249,6 +259,14 @@ EXAMPLES: Examples = {
     "binomial-theorem": [
         Use(sequent(f"sum({TERM}, j, 0, c) == (1 + a)**c", *IN_RANGE, **NUMBERS), added_up(0)),
         Use(sequent(f"sum({TERM}, j, 1, c) == (1 + a)**c - 1", *IN_RANGE, **NUMBERS), added_up(1)),
+        Use(
+            sequent(f"sum({MOMENT}, j, 0, c) == c*(c - 1)*a**2*(1 + a)**(c - 2)", *IN_RANGE, **NUMBERS), second_moment()
+        ),
+        Use(
+            sequent(f"sum({MOMENT}, j, 0, c) == c*a*(1 + a)**(c - 1)", *IN_RANGE, **NUMBERS),
+            second_moment(),
+            "not equal",
+        ),
         Use(sequent(f"sum({TERM}, j, 1, c) == (1 + a)**c", *IN_RANGE, **NUMBERS), added_up(1), "not equal"),
         Use(sequent(f"sum({TERM}, j, 0, c) == (1 + a)**c + 1", *IN_RANGE, **NUMBERS), added_up(0), "not equal"),
         Use(sequent(f"sum({TERM}, j, 0, c) == (1 + a)**c", "-2 <= c", "0 < a", **NUMBERS), added_up(0), NOT_SHOWN),
