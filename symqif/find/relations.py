@@ -191,11 +191,12 @@ class Relations:
         return [n for n in relations if len(show(sequent.hypotheses[n])) <= SHORT]
 
     def _constant(self, sequent: Sequent) -> dict[str, Any] | None:
-        """The certificate of a relation between constants by enclosures, or None."""
-        if is_relation(sequent.goal) and sequent.goal[0] != "==" and not names(sequent.goal):
+        """The certificate of a relation between constants that differ, by enclosures, or None."""
+        goal = sequent.goal
+        if is_relation(goal) and goal[0] != "==" and not names(goal):
             for bits in PRECISIONS:
                 with suppress(Rejected):
-                    if decide_constant(sequent.goal, bits):
+                    if decide_constant(goal, bits) and decide_constant(("!=", *goal[1:]), bits):
                         return {"rule": "enclosure", "bits": bits}
         return None
 
