@@ -99,7 +99,7 @@ def test_random_questions(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", range(50, int(os.environ.get("SYMQIF_QUESTIONS", "400")), 50))  # 2000 were right
+@pytest.mark.parametrize("first", range(50, int(os.environ.get("SYMQIF_QUESTIONS", "400")), 50))
 def test_more_random_questions(first: int) -> None:
     found = [disagreements(seed) for seed in range(first, first + 50)]
     assert sum(compared for compared, _ in found) > 100
