@@ -24,6 +24,7 @@ from symqif.kernel.enclosure import enclose
 from symqif.kernel.leaf import Leaf
 from symqif.kernel.note import Condition
 from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.ratio import Ratio
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.sign import Fact
 from symqif.kernel.term import Rejected, names, parse
@@ -35,7 +36,25 @@ Option = tuple[Fact, Mapping[str, bool]]  # a sign that would do, and how the ce
 
 
 class Sketch(Leaf):
-    """A leaf in the making, where signs are the engines' word: the kernel checks the certificate as a whole."""
+    """A leaf in the making, where signs are the engines' word: the kernel checks the certificate as a whole.
+
+    origins: the hypotheses of the facts, of the equations and of what differs from 0, None for the goal.
+    """
+
+    def __init__(self, sequent: Sequent) -> None:
+        self.origins: tuple[list[int | None], ...] = [], [], []
+        super().__init__(sequent)
+
+    def _take(self, n: int, gap: Ratio, operator: str) -> None:
+        self.originate(None)
+        super()._take(n, gap, operator)
+        self.originate(n)
+
+    def originate(self, n: int | None) -> None:
+        """What was taken since this was told before comes from hypothesis n."""
+        counts = len(self.facts), len(self.equations), len(self.apart)
+        for origins, count in zip(self.origins, counts, strict=True):
+            origins += [n] * (count - len(origins))
 
     def check_sign(self, goal: Fact, certificate: Mapping[str, Any]) -> None:
         self.spoken(goal[0])
@@ -148,8 +167,9 @@ def _certificate(
     return certificate | {"sign": _sign(leaf, [((f, strict), {}), *negative], deadline, squares)}
 
 
-def _used(leaf: Leaf, certificate: Mapping[str, Any]) -> list[int]:
+def _used(leaf: Sketch, certificate: Mapping[str, Any]) -> list[int]:
     """The hypotheses that a certificate names for the goal, or for the conditions of what it uses."""
+    leaf.originate(None)
     facts, equal, apart = leaf.origins
     used = set[int | None]([None])  # the goal
     named = [

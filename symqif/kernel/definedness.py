@@ -6,14 +6,14 @@ literals such as the 2 in a/2.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
 from symqif.kernel.operators import OPERATORS
 from symqif.kernel.sequent import Sequent, parts
-from symqif.kernel.term import Term, mentioned, substitute
+from symqif.kernel.sorts import bound_sort
+from symqif.kernel.term import Term, mentioned, scope, substitute
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -45,15 +45,13 @@ class Presupposed:
         self.of(sequent, term)
         self._seen = seen
 
-    def bound(
-        self, sequent: Sequent, body: Term, name: str, kind: Term, ranges: Callable[[str], list[Term]] = lambda x: []
-    ) -> None:
-        """Of a term for all values of a name, in these ranges."""
-        new = name
+    def bound(self, sequent: Sequent, term: tuple[Any, ...], name: str, place: int) -> None:
+        """Of a part of a term in which a name is bound, for all its values in the range that the term gives."""
+        body, new = term[place], name
         while new in sequent.variables or (new != name and new in mentioned(body)):
             new += "_"
-        inside = sequent.declare(new, kind)
-        self.under(inside.aim(inside.goal, *ranges(new)), substitute(body, {name: new}))
+        inside = sequent.declare(new, bound_sort(term))
+        self.under(inside.aim(inside.goal, *range_of(term, new, place)), substitute(body, {name: new}))
 
     def of(self, sequent: Sequent, term: Term) -> None:
         """Of a term, a channel or a formula, in the order in which it is read."""
@@ -65,28 +63,12 @@ class Presupposed:
                 for before, item in pairwise(items):
                     sequent = sequent.aim(sequent.goal, *parts(before))
                     self.under(sequent, item)
-            case ("forall" | "exists", body, str(name), kind):
-                self.bound(sequent, body, name, kind)
-            case ("total" | "largest", body, str(name), domain):
-                self.bound(sequent, body, name, domain)
-            case ("sum", body, str(name), low, high):
-                self.of(sequent, low)
-                self.of(sequent, high)
-                self.bound(sequent, body, name, ("integer",), between(low, high))
-            case ("increasing" | "limit", function, str(name), start, *others):
-                for part in (start, *others):
-                    self.of(sequent, part)
-                self.bound(sequent, function, name, ("real",), lambda x: [("<", start, x)])
-            case ("subset", k, low, high, count, member, nonmember):
-                for part in (k, low, high):
-                    self.of(sequent, part)
-                some: Term = ("-", k, ONE)
-                self.bound(sequent, count, "i", ("integer",), between(low, high))
-                self.bound(sequent, member, "i", ("integer",), lambda i: [*between(low, high)(i), ("<=", ONE, i)])
-                self.bound(sequent, nonmember, "i", ("integer",), lambda i: [*between(low, high)(i), ("<=", i, some)])
             case _:
-                for part in term[1:]:
-                    self.of(sequent, part)
+                name, inside, others = scope(term)
+                for n in others:
+                    self.of(sequent, term[n])
+                for n in inside:
+                    self.bound(sequent, term, name, n)
                 self.own(sequent, term)
 
     def own(self, sequent: Sequent, term: tuple[Any, ...]) -> None:
@@ -115,8 +97,17 @@ class Presupposed:
             self.need(sequent, ("stochastic", channel))
 
 
-def between(low: Term, high: Term) -> Callable[[str], list[Term]]:
-    return lambda x: [("<=", low, x), ("<=", x, high)]
+def range_of(term: tuple[Any, ...], name: str, place: int) -> list[Term]:
+    """The range of a name that is bound in a part of a term."""
+    match term:
+        case ("sum", _, _, low, high):
+            return [("<=", low, name), ("<=", name, high)]
+        case ("increasing" | "limit", _, _, start, *_):
+            return [("<", start, name)]
+        case ("subset", k, low, high, *_):
+            of_entry: dict[int, Term] = {5: ("<=", ONE, name), 6: ("<=", name, ("-", k, ONE))}  # member, nonmember
+            return [("<=", low, name), ("<=", name, high), *([of_entry[place]] if place in of_entry else [])]
+    return []
 
 
 def wanted(term: tuple[Any, ...]) -> tuple[str, Term, Term]:

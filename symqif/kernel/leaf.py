@@ -16,14 +16,14 @@ from symqif.kernel.note import Atom, Condition, Note
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE, Ratio, product
 from symqif.kernel.sequent import Sequent, is_relation, parts
-from symqif.kernel.sign import Certificate, Fact, check_apart, check_sign, check_zero
-from symqif.kernel.term import Rejected, Term, depends, parse, show, substitute
+from symqif.kernel.sign import Certificate, Fact, Known
+from symqif.kernel.term import Rejected, Term, depends, show, substitute
 
 NUMBERS: tuple[Term, ...] = (("real",), ("integer",))
 Item = Note | tuple[int, Ratio, str]  # a relation 0 R gap, and the number of its hypothesis
 
 
-class Leaf:
+class Leaf(Known):
     """A sequent between real terms, on the way to being shown.
 
     A certificate has one entry under "conditions" for each condition, in order; then "sign" for an inequality, or
@@ -36,16 +36,11 @@ class Leaf:
             raise Rejected(f"a leaf is a relation between real terms, not {show(sequent.goal)[:80]}")
         relations = [(n, h) for n, h in enumerate(sequent.hypotheses) if is_relation(h)]
         self.algebra = Algebra.of(sequent.sorts, [*(h for _, h in relations), sequent.goal])
-        self.facts: list[Fact] = []
-        self.equations: list[Polynomial] = []
-        self.apart: list[Polynomial] = []  # each != 0
-        self.origins: tuple[list[int | None], ...] = [], [], []  # hypotheses of the facts, of the equations, of apart
+        super().__init__(self.algebra.reduced)
         self.settled: dict[Condition, int] = {}  # the sign shown: -1, 1, 2 for f > 0 instead of f >= 0, 0: unknown
-        self.named: dict[Term, str] = {}  # what may be spoken of: the name of each atom, by the term that it is
-        self.available: set[str] = set()  # these names
         for name, sort in sequent.sorts.items():
             if sort in NUMBERS:
-                self._speak(name)
+                self.speak(name)
         self.line: list[Item] = []
         noted = 0
         for n, (operator, left, right) in relations:
@@ -87,47 +82,26 @@ class Leaf:
             else:
                 self._take(*item)
 
-    def _take(self, n: int | None, gap: Ratio, operator: str) -> None:
+    def _take(self, n: int, gap: Ratio, operator: str) -> None:
         """Take a relation 0 R gap that holds as a fact or an equation."""
         for f in (gap.num, *gap.den):
             self.spoken(f)
         if operator == "==":
-            self._equal(gap.num, n)
+            self.equations.append(gap.num)
         elif operator == "!=":
             self.apart.append(gap.num)
-            self.origins[2].append(n)
         else:
-            self._fact(self._signed(gap), operator == "<", n)
+            self._fact(self._signed(gap), operator == "<")
 
-    def _fact(self, f: Polynomial, strict: bool, origin: int | None = None) -> None:
+    def _fact(self, f: Polynomial, strict: bool) -> None:
         self.facts.append((self.spoken(f), strict))
-        self.origins[0].append(origin)
-
-    def _equal(self, f: Polynomial, origin: int | None = None) -> None:
-        self.equations.append(self.spoken(f))
-        self.origins[1].append(origin)
-
-    def spoken(self, f: Polynomial) -> Polynomial:
-        """A polynomial, once all of its atoms may be spoken of."""
-        for name in f.atoms:
-            if name not in self.available:
-                raise Rejected(f"{name} is spoken of before its conditions are settled")
-        return f
-
-    def _speak(self, name: str) -> None:
-        self.available.add(name)
-        self.named[parse(name)] = name
-
-    def reduced(self, f: Polynomial) -> Polynomial:
-        """With what is known of squares of roots and powers of deltas put in."""
-        return self.algebra.reduced(f)
 
     def _know(self, name: str) -> None:
         """What is known of an atom: its sign, a root's square, a delta, or m >= a, m >= b, (m - a)(m - b) = 0 of
         m = max(a, b)."""
         if name in self.available:
             return
-        self._speak(name)
+        self.speak(name)
         algebra, atom = self.algebra, Polynomial.atom(name)
         if name in algebra.positive or name in algebra.radicands:
             strict = name in algebra.positive or self.settled.get(Condition(">=", algebra.radicands[name])) == 2
@@ -140,7 +114,7 @@ class Leaf:
             above = [algebra.add(Ratio(atom), algebra.multiply(minus, r)) for r in algebra.maxima[name]]
             for r in above:
                 self._fact(algebra.reduced(r.num * odd(r.den)), False)
-            self._equal(algebra.reduced(above[0].num * above[1].num))
+            self.equations.append(self.spoken(algebra.reduced(above[0].num * above[1].num)))
 
     def _take_instance(self, n: int, relation: tuple[str, Term, Term]) -> list[Item]:
         """What is taken of a relation before all others: nothing, if its normal form has conditions."""
@@ -178,7 +152,7 @@ class Leaf:
         if condition is None:
             raise Rejected("more conditions are settled than there are")
         if certificate.get("kind") == "apart" and condition.kind == "!=":
-            check_apart(self, self.spoken(condition.f), self.apart, certificate)
+            self.check_apart(condition.f, certificate)
             self.settled[condition] = 0
         else:
             f, strict = self.goal_of(condition, certificate)
@@ -187,10 +161,6 @@ class Leaf:
             self.settled[condition] = -1 if f != condition.f else 2 if condition.kind == ">=" and strict else 1
         self._next += 1
         self.advance()
-
-    def check_sign(self, goal: Fact, certificate: Certificate) -> None:
-        self.spoken(goal[0])
-        check_sign(self, goal, self.facts, self.equations, certificate)
 
     def _signed(self, ratio: Ratio) -> Polynomial:
         """A polynomial with the sign of a ratio: the numerator, times denominators of unknown sign."""
@@ -212,14 +182,14 @@ class Leaf:
         if self.condition is not None:
             raise Rejected(f"nothing shows that {self.condition.f} {self.condition.kind} 0")
         if self.operator == "==":
-            check_zero(self, self.spoken(self.difference.num), self.equations, certificate.get("equations", []))
+            self.check_zero(self.difference.num, certificate.get("equations", []))
             return
         sign = certificate.get("sign", {})
         f, strict = self.target()
         if sign.get("kind") == "apart" and self.operator == "!=":
-            check_apart(self, f, self.apart, sign)
-            return
-        self.check_sign((-f if self.operator == "!=" and sign.get("negative") else f, strict), sign)
+            self.check_apart(f, sign)
+        else:
+            self.check_sign((-f if self.operator == "!=" and sign.get("negative") else f, strict), sign)
 
 
 def without(f: Polynomial, positive: set[str]) -> Polynomial:

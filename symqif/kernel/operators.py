@@ -9,7 +9,9 @@ class Operator(NamedTuple):
     """What an operator takes and makes.
 
     arguments: a letter for each: n a number, i an integer, c a channel, f a formula, s a set, e an element, r rows, k a
-    sort, and x a name, which is bound in the argument before it; * for any number of the same.
+    sort, m a number in which `i` is bound, to an integer; and x a name, which is bound in the argument before it, to
+    an element of the set, a value of the sort, or else a number of the kind that stands after it. * for any number of
+    the same.
     makes: "integer" if all numbers in it are integers, "real", "formula" or "channel".
     wants: for the term to be defined, 0 stands in this relation to the argument of this number (§5).
     """
@@ -37,7 +39,7 @@ OPERATORS = {
     "matrix": Operator("r", "channel"),
     "kron": Operator("ci", "channel"),
     "hot": Operator("c", "channel"),
-    "subset": Operator("iiinnn", "channel"),
+    "subset": Operator("iiimmm", "channel"),
     **dict.fromkeys(("==", "!=", "<=", "<"), Operator("nn", "formula")),
     **dict.fromkeys(("all", "equivalent"), Operator("f*", "formula")),
     "implies": Operator("ff", "formula"),

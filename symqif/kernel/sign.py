@@ -1,4 +1,4 @@
-"""Signs of polynomials under hypotheses: four certificate forms, none of which is searched for here.
+"""Signs of polynomials under hypotheses: certificates, none of which is searched for here.
 
 Positivstellensatz: (sum of terms) * f = (sum of terms) + (sum of polynomial * equation), where a term
 is a positive rational times a product of facts times a square. Reference: G. Stengle, "A Nullstellensatz
@@ -10,9 +10,9 @@ Shift: after atom = bound + rest for atoms with a fact atom - bound >= 0, no coe
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any
 
 from symqif.kernel.budget import spend
 from symqif.kernel.enclosure import enclose
@@ -25,31 +25,41 @@ Certificate = Mapping[str, Any]
 MOST_BITS = 4096
 
 
-class Speaker(Protocol):
-    """What certificates speak of: polynomials in atoms whose conditions are settled."""
+class Known:
+    """What certificates may use: facts, equations (each = 0), what differs from 0, and polynomials in atoms that are
+    there already and may be spoken of. To check a certificate changes nothing."""
 
-    @property
-    def named(self) -> Mapping[Term, str]: ...
+    def __init__(self, reduced: Callable[[Polynomial], Polynomial]) -> None:
+        """reduced: puts in what is known of squares of roots and powers of deltas."""
+        self.reduced = reduced
+        self.facts: list[Fact] = []
+        self.equations: list[Polynomial] = []
+        self.apart: list[Polynomial] = []
+        self.named: dict[Term, str] = {}  # the name of each atom that may be spoken of, by the term that it is
+        self.available: set[str] = set()  # these names
 
-    def reduced(self, f: Polynomial) -> Polynomial: ...
+    def speak(self, name: str) -> None:
+        """From now on this atom may be spoken of."""
+        self.available.add(name)
+        self.named[parse(name)] = name
 
-
-class Scope:
-    """The polynomials that a certificate may use, in atoms that are there already: to read one changes nothing."""
-
-    def __init__(self, speaker: Speaker) -> None:
-        self.reduced = speaker.reduced
-        self._named = speaker.named
+    def spoken(self, f: Polynomial) -> Polynomial:
+        """A polynomial, once all of its atoms may be spoken of."""
+        for name in f.atoms:
+            if name not in self.available:
+                raise Rejected(f"{name} is spoken of before its conditions are settled")
+        return f
 
     def polynomial(self, text: object) -> Polynomial:
+        """Read a polynomial of a certificate."""
         if not isinstance(text, str):
             raise Rejected(f"a polynomial is written as text, not as {text!r}")
         return self._read(parse(text))
 
     def _read(self, term: Term) -> Polynomial:
         spend(4)
-        if term in self._named:
-            return Polynomial.atom(self._named[term])
+        if term in self.named:
+            return Polynomial.atom(self.named[term])
         match term:
             case Fraction():
                 return Polynomial.constant(term)
@@ -67,101 +77,86 @@ class Scope:
                 return self._read(a) ** int(n)
         raise Rejected(f"{show(term)[:60]} is no polynomial in what may be spoken of")
 
+    def check_zero(self, f: Polynomial, parts: Sequence[Sequence[Any]]) -> None:
+        """Accept only if f is the given combination of the equations."""
+        if self.reduced(self.spoken(f) - self._combination(parts)):
+            raise Rejected("the two sides are not equal")
 
-def check_sign(
-    speaker: Speaker, goal: Fact, facts: Sequence[Fact], equations: Sequence[Polynomial], certificate: Certificate
-) -> None:
-    """Accept only if the certificate shows goal from the facts and the equations (each = 0)."""
-    match certificate.get("kind"):
-        case "positivstellensatz":
-            _positivstellensatz(Scope(speaker), goal, facts, equations, certificate)
-        case "shift":
-            _shift(goal, facts, certificate)
-        case "enclosure":
-            _enclosure(goal, certificate)
-        case other:
-            raise Rejected(f"no such sign certificate: {other!r}")
+    def check_apart(self, f: Polynomial, certificate: Certificate) -> None:
+        """Accept that f is not 0 only if f times the given polynomial is one of those that are not 0."""
+        whole = self.apart[_index(certificate["of"], self.apart)]
+        if self.reduced(self.spoken(f) * self.polynomial(certificate["times"]) - whole):
+            raise Rejected(f"{f} is not a factor of what differs from 0")
 
+    def check_sign(self, goal: Fact, certificate: Certificate) -> None:
+        """Accept only if the certificate shows the goal."""
+        self.spoken(goal[0])
+        match certificate.get("kind"):
+            case "positivstellensatz":
+                self._positivstellensatz(goal, certificate)
+            case "shift":
+                self._shift(goal, certificate)
+            case "enclosure":
+                _enclosure(goal, certificate)
+            case other:
+                raise Rejected(f"no such sign certificate: {other!r}")
 
-def _positivstellensatz(
-    scope: Scope, goal: Fact, facts: Sequence[Fact], equations: Sequence[Polynomial], certificate: Certificate
-) -> None:
-    f, strict = goal
-    multiplier, positive = ONE, True
-    if "times" in certificate:
-        multiplier, positive = _cone(scope, certificate["times"], facts)
-    right, sure = _cone(scope, certificate.get("terms", []), facts)
-    right = right + combination(scope, equations, certificate.get("equations", []))
-    if not positive:
-        raise Rejected("the multiplier is not certainly positive")
-    if strict and not sure:
-        raise Rejected("no term is certainly positive, and the goal is strict")
-    if scope.reduced(multiplier * f - right):
-        raise Rejected("the combination does not expand to the goal")
+    def _positivstellensatz(self, goal: Fact, certificate: Certificate) -> None:
+        f, strict = goal
+        multiplier, positive = self._cone(certificate["times"]) if "times" in certificate else (ONE, True)
+        right, sure = self._cone(certificate.get("terms", []))
+        right = right + self._combination(certificate.get("equations", []))
+        if not positive:
+            raise Rejected("the multiplier is not certainly positive")
+        if strict and not sure:
+            raise Rejected("no term is certainly positive, and the goal is strict")
+        if self.reduced(multiplier * f - right):
+            raise Rejected("the combination does not expand to the goal")
 
+    def _cone(self, terms: Sequence[Sequence[Any]]) -> tuple[Polynomial, bool]:
+        """The sum of [coefficient, fact numbers, square] and whether it is certainly positive."""
+        total, sure = Polynomial(), False
+        for text, chosen, square in terms:
+            coefficient = number(text)
+            if coefficient <= 0:
+                raise Rejected("coefficients are texts of positive rationals")
+            root = ONE if square is None else self.polynomial(square)
+            part = Polynomial.constant(coefficient) * root * root
+            for n in chosen:
+                part = self.reduced(part * self.facts[_index(n, self.facts)][0])
+            total = total + part
+            sure = sure or (bool(root.value) and all(self.facts[n][1] for n in chosen))
+        return self.reduced(total), sure
 
-def _cone(scope: Scope, terms: Sequence[Sequence[Any]], facts: Sequence[Fact]) -> tuple[Polynomial, bool]:
-    """The sum of [coefficient, fact numbers, square] and whether it is certainly positive."""
-    total, sure = Polynomial(), False
-    for text, chosen, square in terms:
-        coefficient = number(text)
-        if coefficient <= 0:
-            raise Rejected("coefficients are texts of positive rationals")
-        root = ONE if square is None else scope.polynomial(square)
-        part = Polynomial.constant(coefficient) * root * root
-        for n in chosen:
-            part = scope.reduced(part * facts[_index(n, facts)][0])
-        total = total + part
-        sure = sure or (bool(root.value) and all(facts[n][1] for n in chosen))
-    return scope.reduced(total), sure
+    def _combination(self, parts: Sequence[Sequence[Any]]) -> Polynomial:
+        """sum of polynomial * equation for [equation number, polynomial]: zero where the equations hold."""
+        total = Polynomial()
+        for n, text in parts:
+            total = total + self.polynomial(text) * self.equations[_index(n, self.equations)]
+        return self.reduced(total)
 
-
-def check_zero(
-    speaker: Speaker, f: Polynomial, equations: Sequence[Polynomial], parts: Sequence[Sequence[Any]]
-) -> None:
-    """Accept only if f is the given combination of the equations."""
-    scope = Scope(speaker)
-    if scope.reduced(f - combination(scope, equations, parts)):
-        raise Rejected("the two sides are not equal")
-
-
-def check_apart(speaker: Speaker, f: Polynomial, apart: Sequence[Polynomial], certificate: Certificate) -> None:
-    """Accept that f is not 0 only if f times the given polynomial is one of those that are not 0."""
-    scope = Scope(speaker)
-    if scope.reduced(f * scope.polynomial(certificate["times"]) - apart[_index(certificate["of"], apart)]):
-        raise Rejected(f"{f} is not a factor of what differs from 0")
-
-
-def combination(scope: Scope, equations: Sequence[Polynomial], parts: Sequence[Sequence[Any]]) -> Polynomial:
-    """sum of polynomial * equation for [equation number, polynomial]: zero where the equations hold."""
-    total = Polynomial()
-    for n, text in parts:
-        total = total + scope.polynomial(text) * equations[_index(n, equations)]
-    return scope.reduced(total)
-
-
-def _shift(goal: Fact, facts: Sequence[Fact], certificate: Certificate) -> None:
-    f, strict = goal
-    moved = dict[str, tuple[Polynomial, bool]]()
-    for name, n in certificate["at"].items():
-        fact, sharp = facts[_index(n, facts)]
-        atom = Polynomial.atom(name)
-        bound = (atom - fact).value
-        if bound is None:
-            raise Rejected(f"{fact} is not a bound of {name}")
-        moved[name] = (atom + Polynomial.constant(bound), sharp)
-    total = Polynomial()
-    for m, a in f.coefficients.items():
-        part = Polynomial.constant(a)
-        for name, e in m:
-            if name not in moved:
-                raise Rejected(f"no bound is given for {name}")
-            part = part * moved[name][0] ** e
-        total = total + part
-    if any(a < 0 for a in total.coefficients.values()):
-        raise Rejected("a coefficient is negative after the shift")
-    if strict and not any(all(moved[name][1] for name, _ in m) for m in total.coefficients):
-        raise Rejected("no term is certainly positive, and the goal is strict")
+    def _shift(self, goal: Fact, certificate: Certificate) -> None:
+        f, strict = goal
+        moved = dict[str, Fact]()
+        for name, n in certificate["at"].items():
+            fact, sharp = self.facts[_index(n, self.facts)]
+            atom = Polynomial.atom(name)
+            bound = (atom - fact).value
+            if bound is None:
+                raise Rejected(f"{fact} is not a bound of {name}")
+            moved[name] = (atom + Polynomial.constant(bound), sharp)
+        total = Polynomial()
+        for m, a in f.coefficients.items():
+            part = Polynomial.constant(a)
+            for name, e in m:
+                if name not in moved:
+                    raise Rejected(f"no bound is given for {name}")
+                part = part * moved[name][0] ** e
+            total = total + part
+        if any(a < 0 for a in total.coefficients.values()):
+            raise Rejected("a coefficient is negative after the shift")
+        if strict and not any(all(moved[name][1] for name, _ in m) for m in total.coefficients):
+            raise Rejected("no term is certainly positive, and the goal is strict")
 
 
 def _enclosure(goal: Fact, certificate: Certificate) -> None:

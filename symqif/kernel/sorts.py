@@ -12,7 +12,7 @@ from typing import Any
 
 from symqif.kernel.budget import spend
 from symqif.kernel.operators import OPERATORS
-from symqif.kernel.term import RELATIONS, Number, Rejected, Term, names, proper, show, sort
+from symqif.kernel.term import RELATIONS, Number, Rejected, Term, names, proper, scope, show, sort
 
 REAL, INTEGER, SET, CHANNEL = ("real",), ("integer",), ("set",), ("channel",)
 Context = Mapping[str, Term]  # the sorts of names
@@ -123,22 +123,13 @@ def channel(term: Term, sorts: Context) -> int | None:
             for entry in (entry for row in rows for entry in row[1:]):
                 number(entry, sorts)
             return len(rows)
-        case ("kron", inside, n):
+        case ("hot", ("kron", base, n)) if channel(base, sorts) == 2:
             integer(n, sorts)
-            channel(inside, sorts)
             return None
-        case ("hot", ("kron", inside, n)):
-            integer(n, sorts)
-            if channel(inside, sorts) != 2:
-                raise Rejected(f"one-hot rows are of powers of a channel with two rows, not of {show(inside)[:60]}")
-            return None
-        case ("subset", k, low, high, *parts):
-            for size in (k, low, high):
-                integer(size, sorts)
-            for part in parts:
-                number(part, {**sorts, "i": INTEGER})
-            return None
-    raise Rejected(f"a channel is wanted, not {show(term)[:60]}")
+        case ("hot", power):
+            raise Rejected(f"one-hot rows are of powers of a channel with two rows, not of {show(power)[:60]}")
+    _arguments(term, sorts, "channel")
+    return None
 
 
 def fits(value: Term, kind: Term, sorts: Context) -> None:
@@ -163,13 +154,13 @@ def function(value: Term, places: tuple[Term, ...], sorts: Context) -> None:
     for place in places:
         match value:
             case ("lambda", body, str(name)):
-                inner, value = inside(inner, name, place), body
+                inner, value = binding(inner, name, place), body
             case _:
                 raise Rejected(f"a function of {len(places)} arguments is wanted")
     number(value, inner)
 
 
-def inside(sorts: Context, name: str, kind: Term) -> dict[str, Term]:
+def binding(sorts: Context, name: str, kind: Term) -> dict[str, Term]:
     """The sorts where a name is bound: where it hides a set, what is sorted by that is hidden too."""
     if not proper(name):
         raise Rejected(f"{ascii(name)[1:-1]} is not a name for a variable")
@@ -183,23 +174,25 @@ def _arguments(term: Term, sorts: Context, *makes: str) -> list[Any]:
     """Accept a term whose operator makes one of these, by its arguments; returns what is found out about them."""
     operator = OPERATORS.get(term[0]) if isinstance(term, tuple) and term else None
     if not isinstance(term, tuple) or operator is None or operator.makes not in makes:
-        raise Rejected(f"a {'formula' if 'formula' in makes else 'number'} is wanted, not {show(term)[:60]}")
-    name, *parts = term
-    letters = operator.arguments
-    if "*" in letters:
-        letters = letters.replace("*", letters[0] * (len(parts) - 1))
-    if not parts:
-        raise Rejected(f"{name} is said of at least one formula")
-    if "x" not in letters:
-        found = [ACCEPT[letter](part, sorts) for letter, part in zip(letters, parts, strict=True)]
-        if letters == "ee" and (found[0] is None or found[0] != found[1]):
-            raise Rejected(f"{show(term)[:60]} is not of two elements of one set")
-        return found
-    found = [ACCEPT[letter](part, sorts) for letter, part in zip(letters[2:], parts[2:], strict=True)]
-    if not isinstance(parts[1], str):
-        raise Rejected(f"the second argument of {name} is the name that it binds")
-    inner = inside(sorts, parts[1], BOUND[name] if name in BOUND else parts[2])
-    return [ACCEPT[letters[0]](parts[0], inner), *found]
+        raise Rejected(f"a {'number' if 'real' in makes else makes[0]} is wanted, not {show(term)[:60]}")
+    letters = operator.arguments.replace("*", operator.arguments[0] * (len(term) - 2))
+    if len(letters) != len(term) - 1:
+        raise Rejected(f"{term[0]} does not take {len(term) - 1} arguments")
+    bound, inside, others = scope(term)
+    found = [ACCEPT[letters[n - 1]](term[n], sorts) for n in others]
+    if inside:
+        inner = binding(sorts, bound, bound_sort(term))
+        found += [ACCEPT[letters[n - 1]](term[n], inner) for n in inside]
+    if letters == "ee" and (found[0] is None or found[0] != found[1]):
+        raise Rejected(f"{show(term)[:60]} is not of two elements of one set")
+    return found
+
+
+def bound_sort(term: tuple[Any, ...]) -> Term:
+    """The sort of the name that a term binds."""
+    letters = OPERATORS[term[0]].arguments
+    kind = letters[2] if letters[1] == "x" else "i"
+    return {"i": INTEGER, "n": REAL}.get(kind) or term[3]
 
 
 def _application(name: str, values: list[Term], sorts: Context) -> None:
@@ -210,7 +203,6 @@ def _application(name: str, values: list[Term], sorts: Context) -> None:
         fits(value, place, sorts)
 
 
-BOUND: dict[str, Term] = {"sum": INTEGER, "increasing": REAL, "limit": REAL}  # else of the sort that is named
 ACCEPT: dict[str, Callable[[Term, Context], object]] = {
-    "n": number, "i": integer, "c": channel, "f": formula, "s": is_set, "e": domain, "k": well_made,
+    "n": number, "m": number, "i": integer, "c": channel, "f": formula, "s": is_set, "e": domain, "k": well_made,
 }  # fmt: skip

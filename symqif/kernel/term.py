@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from keyword import iskeyword
 from sys import hash_info
@@ -126,7 +126,7 @@ def _read(node: ast.expr) -> Term:
                 raise Rejected(f"{name} takes {FUNCTIONS[name]} arguments, not {len(args)}")
             if name in ("forall", "exists") and isinstance(args[1], ast.Name):
                 return (name, _read(args[0]), args[1].id, _sort(args[2]))
-            if BINDERS.get(name, (0,))[0] and not isinstance(args[1], ast.Name):
+            if BINDERS.get(name) == (1,) and not isinstance(args[1], ast.Name):
                 raise Rejected(f"the second argument of {name} is the name that it binds")
             if name == "matrix":
                 return ("matrix", *rows_of(_read(args[0])))
@@ -236,20 +236,30 @@ def show(term: Term, level: int = 0) -> str:
     return f"({text})" if own < level else text
 
 
-BINDERS = {  # name: the position of the name that is bound, and where it is
-    "subset": (0, (4, 5, 6)),
-    **{name: (2, (1,)) for name, operator in OPERATORS.items() if "x" in operator.arguments},
-    "lambda": (2, (1,)),
+BINDERS = {"lambda": (1,)} | {  # the positions in which a name is bound: the second argument; or `i`, if there are more
+    name: (1,) if "x" in operator.arguments else tuple(n for n, a in enumerate(operator.arguments, 1) if a == "m")
+    for name, operator in OPERATORS.items()
+    if {"x", "m"} & {*operator.arguments}
 }
 
 
-def scope(term: tuple[Any, ...]) -> tuple[str, tuple[int, ...]]:
-    """The name that a term binds and the positions where it does: i in the entries of subset(k, low, high, ..),
-    the second argument of the other binders in their first. ("", ()) for a term that binds nothing."""
-    if term[0] not in BINDERS:
-        return "", ()
-    position, places = BINDERS[term[0]]
-    return (term[position] if position else "i"), places
+def scope(term: tuple[Any, ...]) -> tuple[str, Sequence[int], Sequence[int]]:
+    """The name that a term binds, "" if it binds none; the positions where it does; and those of its other parts."""
+    inside = BINDERS.get(term[0], ())
+    if inside == (1,):
+        return term[2], inside, range(3, len(term))
+    return "i" if inside else "", inside, range(1, inside[0] if inside else len(term))
+
+
+def rebuilt(term: tuple[Any, ...], outside: Callable[[Any], Term], inside: Callable[[Any], Term]) -> tuple[Any, ...]:
+    """The term with its parts changed: in one way where it binds a name, in another elsewhere."""
+    _, bound, others = scope(term)
+    parts = list(term)
+    for n in others:
+        parts[n] = outside(parts[n])
+    for n in bound:
+        parts[n] = inside(parts[n])
+    return tuple(parts)
 
 
 @remembered
@@ -262,12 +272,9 @@ def _free(term: Term) -> set[str]:
     if not isinstance(term, tuple):
         return {term} if isinstance(term, str) else set()
     spend(4)
-    bound, places = scope(term)
-    index, found = BINDERS[term[0]][0] if bound else 0, set[str]()
-    for n, part in enumerate(term):
-        if n and n != index:
-            found |= _free(part) - {bound} if n in places else _free(part)
-    return found
+    bound, inside, others = scope(term)
+    free = set[str]().union(*(_free(term[n]) for n in inside)) - {bound}
+    return free.union(*(_free(term[n]) for n in others))
 
 
 def mentioned(term: Term) -> frozenset[str]:
@@ -296,15 +303,11 @@ def substitute(term: Term, mapping: Mapping[str, Term]) -> Term:
             for t in term[1:]
         ]
         return apply(parts[0], parts[1:]) if term[0] == "at" else (term[0], *parts)
-    bound, places = scope(term)
-    index = BINDERS[term[0]][0]
+    bound, places, _ = scope(term)
     inner = {name: t for name, t in mapping.items() if name != bound}
-    for n in places:
-        used = names(term[n]) & inner.keys()
-        if any(bound in names(inner[name]) for name in used):
-            raise Rejected(f"substitution would capture the bound name {bound}")
-    inside = (t if n == index else substitute(t, inner if n in places else mapping) for n, t in enumerate(term) if n)
-    return (term[0], *inside)
+    if any(bound in names(inner[name]) for n in places for name in names(term[n]) & inner.keys()):
+        raise Rejected(f"substitution would capture the bound name {bound}")
+    return rebuilt(term, lambda part: substitute(part, mapping), lambda part: substitute(part, inner))
 
 
 def apply(function: Term, values: list[Term]) -> Term:

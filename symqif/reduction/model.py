@@ -12,7 +12,7 @@ from typing import Any
 
 from symqif.kernel.budget import spend
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import BINDERS, Rejected, Term, parse, scope, show
+from symqif.kernel.term import Rejected, Term, parse, rebuilt, scope, show
 from symqif.kernel.value import exact, whole
 from symqif.reduction.channels import ONE, ZERO, total
 
@@ -83,12 +83,8 @@ class Model:
             case ("exists", body, str(x), str(domain)) if domain in self.sizes:
                 return ("some", *self.each(body, x, domain))
             case tuple():
-                name, inside = scope(term)
-                inner = self.without(name) if name else self
-                kept = BINDERS[term[0]][0] if name else 0
-                parts = enumerate(term[1:], 1)
-                written = ((inner if n in inside else self).write_out(t) if n != kept else t for n, t in parts)
-                return (term[0], *written)
+                name = scope(term)[0]
+                return rebuilt(term, self.write_out, self.without(name).write_out if name else self.write_out)
         return term
 
     def without(self, name: str) -> Model:

@@ -84,9 +84,8 @@ class Told(Leaf):
     def _parts(self, n: int) -> list[tuple[str, Term, Term]]:
         return for_all(self.sequent.hypotheses[n])[1]
 
-    def _take(self, n: int | None, gap: Ratio, operator: str) -> None:
+    def _take(self, n: int, gap: Ratio, operator: str) -> None:
         super()._take(n, gap, operator)
-        assert n is not None
         given, _, left, right = self.instances.get(id(gap)) or (f"h_{n}", *compound(self.sequent.hypotheses[n]))
         f = {"==": self.equations, "!=": self.apart}.get(operator, [self.facts[-1][0]] if self.facts else [])[-1]
         if id(gap) in self.instances:

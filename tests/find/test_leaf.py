@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from symqif.find import memory
-from symqif.find.leaf import solve
+from symqif.find.leaf import Sketch, solve
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.definedness import presupposed
 from symqif.kernel.leaf import Leaf
@@ -232,3 +232,9 @@ def test_polynomials_in_certificates_are_texts_that_the_kernel_reads_back(sequen
     leaf = Leaf(obligation.only(certificate["using"]))
     for _, text in certificate["sign"]["equations"]:
         assert isinstance(leaf.algebra.polynomial(parse(text)), Polynomial)
+
+
+def test_facts_and_equations_know_the_hypotheses_that_they_come_from(sequent):
+    line = Sketch(sequent("x y", ["x == y", "no(0 < x)", "x != 5", "0 < y"], "0 < max(x, y)"))
+    line.originate(None)
+    assert line.origins == ([3, None, None], [0, None], [2])

@@ -15,7 +15,7 @@ from symqif.kernel.leaf import Leaf
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.sorts import formula, inside
+from symqif.kernel.sorts import binding, formula
 from symqif.kernel.sums import falling
 from symqif.kernel.term import Rejected, Term, count, mentioned, parse
 from symqif.kernel.value import exact, prime_powers
@@ -67,7 +67,7 @@ WORK: dict[str, tuple[int, Callable[[], object]]] = {
     "the parts of a normal form": (2000, normal("0 + " * 100 + "0")),
     "the bits below a root": (5000, normal("sqrt(4**5000)")),
     "the sorts of an algebra": (9999, lambda: Algebra(MANY)),
-    "the sorts where a name is bound": (9999, lambda: inside(MANY, "x", ("real",))),
+    "the sorts where a name is bound": (9999, lambda: binding(MANY, "x", ("real",))),
     "the ends of the terms of a sum": (4000, lambda: enclose(parse("sum(2**100000 + j/3, j, 1, 2)"), 10**5)),
     "the steps of a sum": (999, lambda: summed(1, 100)),
     "the variables where one is declared": (99, lambda: Sequent(HUNDRED, (), TRUE).declare("z", ("real",))),

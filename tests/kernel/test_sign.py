@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
 
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.polynomial import Polynomial
-from symqif.kernel.sign import check_sign, check_zero
+from symqif.kernel.sign import Fact, Known
 from symqif.kernel.term import Rejected, parse
 
 SORTS = dict.fromkeys("xyz", ("real",))
@@ -17,12 +18,13 @@ STRICT = [True, False, True]
 EQUATION = "x - 2*y"  # = 0
 
 
-class Speaker:
-    """What may be spoken of: the variables, and these atoms."""
-
-    def __init__(self, algebra: Algebra, *atoms: str) -> None:
-        self.named = {parse(name): name for name in (*SORTS, *atoms)}
-        self.reduced = algebra.reduced
+def known(algebra: Algebra, facts: Iterable[Fact] = (), equations: Iterable[Polynomial] = (), *atoms: str) -> Known:
+    """What may be used: these facts and equations, the variables, and these atoms."""
+    found = Known(algebra.reduced)
+    found.facts, found.equations = list(facts), list(equations)
+    for name in (*SORTS, *atoms):
+        found.speak(name)
+    return found
 
 
 def read(text: str, algebra: Algebra | None = None) -> Polynomial:
@@ -34,7 +36,8 @@ def check(goal: str, certificate: dict[str, Any]) -> None:
     text, _, _ = goal.partition(" >")
     algebra = Algebra(SORTS)
     facts = [(read(f, algebra), s) for f, s in zip(FACTS, STRICT, strict=True)]
-    check_sign(Speaker(algebra), (read(text, algebra), ">=" not in goal), facts, [read(EQUATION, algebra)], certificate)
+    given = known(algebra, facts, [read(EQUATION, algebra)])
+    given.check_sign((read(text, algebra), ">=" not in goal), certificate)
 
 
 def combine(*terms: list[Any], **more: Any) -> dict[str, Any]:
@@ -148,21 +151,21 @@ def test_a_fact_with_another_slope_is_no_bound() -> None:
     algebra = Algebra(SORTS)
     for text in ("2*x - 1", "1 - x", "x - y", "x*x"):
         with pytest.raises(Rejected, match=BOUND):
-            check_sign(Speaker(algebra), (read("x"), False), [(read(text), False)], [], shift(x=0))
+            known(algebra, [(read(text), False)]).check_sign((read("x"), False), shift(x=0))
 
 
 def test_the_square_of_a_root_is_its_radicand() -> None:
     algebra = Algebra(SORTS)
     root = read("sqrt(x)", algebra)
-    speaker = Speaker(algebra, "sqrt(x)")
-    check_sign(speaker, (read("x", algebra), False), [(root, False)], [], combine(["1", [0, 0], None]))
-    check_sign(speaker, (read("x", algebra), False), [(root, False)], [], combine(["1", [], "sqrt(x)"]))
+    given = known(algebra, [(root, False)], (), "sqrt(x)")
+    given.check_sign((read("x", algebra), False), combine(["1", [0, 0], None]))
+    given.check_sign((read("x", algebra), False), combine(["1", [], "sqrt(x)"]))
 
 
 def zero(goal: str, *parts: list[Any]) -> None:
     algebra = Algebra(SORTS)
     equations = [read(t, algebra) for t in (EQUATION, "y*y - 1")]
-    check_zero(Speaker(algebra), read(goal, algebra), equations, list(parts))
+    known(algebra, (), equations).check_zero(read(goal, algebra), list(parts))
 
 
 def test_a_combination_of_equations_is_zero() -> None:
@@ -192,7 +195,7 @@ def test_what_is_no_combination_of_the_equations_is_rejected(goal: str, parts: l
 def constant(goal: str, bits: object) -> None:
     algebra = Algebra({})
     f = algebra.polynomial(parse(goal.split(" >")[0]))
-    check_sign(Speaker(algebra), (f, ">=" not in goal), [], [], {"kind": "enclosure", "bits": bits})
+    known(algebra, (), (), *f.atoms).check_sign((f, ">=" not in goal), {"kind": "enclosure", "bits": bits})
 
 
 @pytest.mark.parametrize(

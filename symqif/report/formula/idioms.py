@@ -240,7 +240,7 @@ def _canonical(term: Term, renamed: Mapping[str, str] | None = None) -> Term:
         return renamed.get(term, term)
     if not isinstance(term, tuple):
         return term
-    bound, places = scope(term) if term[0] not in ("decimal", "sign") else ("", ())
+    bound, places, _ = scope(term) if term[0] not in ("decimal", "sign") else ("", (), ())
     inner = {**renamed, bound: f"_{len(renamed) + 1}"} if bound else renamed
     return (term[0], *(_canonical(part, inner if n in places or part == bound else renamed)
                        for n, part in enumerate(term) if n))  # fmt: skip
