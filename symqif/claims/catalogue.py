@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from symqif.claims.claim import Claim
+from symqif.claims.stored import unfolded
 from symqif.errors import SymqifError
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected
-from symqif.reduction.folding import unfolded
 from symqif.user_file import neighbours, place
 
 PACKAGE = Path(__file__).resolve().parent.parent

@@ -117,12 +117,9 @@ def has_conditions(sequent: Sequent, relation: Any) -> bool:
     if key not in _conditional:
         if len(_conditional) >= MOST:
             _conditional.clear()
-        try:
-            Algebra.settled(sequent.sorts, gap)
-            _conditional[key] = False
-        except Rejected:
-            Algebra.of(sequent.sorts, [relation]).ratio(gap)
-            _conditional[key] = True
+        algebra = Algebra.of(sequent.sorts, [relation])
+        algebra.ratio(gap)
+        _conditional[key] = any(isinstance(note, Condition) for note in algebra.notes)
     return _conditional[key]
 
 

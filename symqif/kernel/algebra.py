@@ -4,7 +4,7 @@ Atoms are the variables and what is opaque to polynomial algebra: exp(eps/2), sq
 for symbolic k, values of functions, sums over sets and between integers, laplace_tail(b, t), capacity(C). An atom means
 the value of its text. Where all conditions that were noted up to a normal form hold, the term has the value of its
 normal form. Nothing follows of a normal form before that: whoever takes one settles them in the order in which they
-were noted (`Leaf`), or wants that there are none (`settled`).
+were noted (`Leaf`), or wants that there are none.
 """
 
 from __future__ import annotations
@@ -55,15 +55,6 @@ class Algebra:
             for m, c in monomials:
                 final.units[m] = common_unit(m, final.units.get(m, abs(c)), c)
         return final
-
-    @staticmethod
-    def settled(sorts: Mapping[str, Term], term: Term) -> Ratio:
-        """The normal form of a term that has one without conditions."""
-        algebra = Algebra.of(sorts, [term])
-        ratio = algebra.ratio(term)
-        if any(isinstance(note, Condition) for note in algebra.notes):
-            raise Rejected(f"{show(term)[:60]} has no normal form without conditions")
-        return ratio
 
     @contextmanager
     def apart(self) -> Iterator[list[Note]]:

@@ -73,28 +73,18 @@ class Presupposed:
 
     def own(self, sequent: Sequent, term: tuple[Any, ...]) -> None:
         """What the outermost operator asks for, but for what literals show."""
-        match term:
-            case ("**", _, n):
-                self.unless_literal(sequent, wanted(term), ("<", n, ZERO))
-            case ("kron", _, n):
-                self.unless_literal(sequent, ("<=", ONE, n))
-            case ("capacity" | "asr" | "ldp", channel, *_):
-                self.stochastic(sequent, channel)
-            case ("refines" | "in_hull", *channels):
-                for channel in channels:
-                    self.stochastic(sequent, channel)
-            case _ if term[0] in OPERATORS and OPERATORS[term[0]].wants:
-                self.unless_literal(sequent, wanted(term))
-
-    def unless_literal(self, sequent: Sequent, goal: tuple[str, Term, Term], *premise: tuple[str, Term, Term]) -> None:
-        """Unless the goal, or that the premise is false, is seen from numbers that are written down."""
-        known = [seen(relation) for relation in premise]
-        if not seen(goal) and False not in known:
-            self.need(sequent, goal, *(p for p, truth in zip(premise, known, strict=True) if truth is None))
-
-    def stochastic(self, sequent: Sequent, channel: Term) -> None:
-        if not isinstance(channel, str):  # the values of a name of that sort are channels
-            self.need(sequent, ("stochastic", channel))
+        operator = OPERATORS.get(term[0])
+        if operator is None:
+            return
+        if operator.wants:
+            goal, premise = wanted(term), [("<", term[2], ZERO)] if term[0] == "**" else []
+            known = [seen(relation) for relation in premise]
+            if not seen(goal) and False not in known:
+                self.need(sequent, goal, *(p for p, truth in zip(premise, known, strict=True) if truth is None))
+        if operator.makes != "channel" and term[0] != "stochastic":
+            for letter, channel in zip(operator.arguments, term[1:], strict=False):
+                if letter == "c" and not isinstance(channel, str):  # the values of a name of that sort are channels
+                    self.need(sequent, ("stochastic", channel))
 
 
 def range_of(term: tuple[Any, ...], name: str, place: int) -> list[Term]:
@@ -111,9 +101,9 @@ def range_of(term: tuple[Any, ...], name: str, place: int) -> list[Term]:
 
 
 def wanted(term: tuple[Any, ...]) -> tuple[str, Term, Term]:
-    """The relation in which 0 stands to an argument where the term is defined."""
-    relation, place = OPERATORS[term[0]].wants or ("", 0)
-    return (relation, term[place], ZERO) if relation == "!=" else (relation, ZERO, term[place])
+    """The relation that makes an operator defined, where there is one."""
+    bound, relation, place = OPERATORS[term[0]].wants or (0, "", 0)
+    return (relation, term[place], ZERO) if relation == "!=" else (relation, Fraction(bound), term[place])
 
 
 def seen(relation: tuple[str, Term, Term]) -> bool | None:

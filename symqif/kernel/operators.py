@@ -13,31 +13,31 @@ class Operator(NamedTuple):
     an element of the set, a value of the sort, or else a number of the kind that stands after it. * for any number of
     the same.
     makes: "integer" if all numbers in it are integers, "real", "formula" or "channel".
-    wants: for the term to be defined, 0 stands in this relation to the argument of this number (§5).
+    wants: for the term to be defined, this number stands in this relation to the argument of this number (§5).
     """
 
     arguments: str
     makes: str
-    wants: tuple[str, int] | None = None
+    wants: tuple[int, str, int] | None = None
 
 
 OPERATORS = {
     **dict.fromkeys(("+", "-", "*", "max"), Operator("nn", "integer")),
     "neg": Operator("n", "integer"),
-    "/": Operator("nn", "real", ("!=", 2)),
-    "**": Operator("ni", "integer", ("!=", 1)),  # where the exponent is negative
+    "/": Operator("nn", "real", (0, "!=", 2)),
+    "**": Operator("ni", "integer", (0, "!=", 1)),  # where the exponent is negative
     "exp": Operator("n", "real"),
-    "log": Operator("n", "real", ("<", 1)),
-    "sqrt": Operator("n", "real", ("<=", 1)),
-    "laplace_tail": Operator("nn", "real", ("<", 1)),
-    "binomial": Operator("ii", "integer", ("<=", 1)),
+    "log": Operator("n", "real", (0, "<", 1)),
+    "sqrt": Operator("n", "real", (0, "<=", 1)),
+    "laplace_tail": Operator("nn", "real", (0, "<", 1)),
+    "binomial": Operator("ii", "integer", (0, "<=", 1)),
     "sum": Operator("nxii", "integer"),
     **dict.fromkeys(("total", "largest"), Operator("nxs", "integer")),
     "delta": Operator("ee", "integer"),
     "size": Operator("s", "integer"),
     **dict.fromkeys(("capacity", "asr"), Operator("c", "real")),
     "matrix": Operator("r", "channel"),
-    "kron": Operator("ci", "channel"),
+    "kron": Operator("ci", "channel", (1, "<=", 2)),
     "hot": Operator("c", "channel"),
     "subset": Operator("iiimmm", "channel"),
     **dict.fromkeys(("==", "!=", "<=", "<"), Operator("nn", "formula")),

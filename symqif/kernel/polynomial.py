@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import gcd, lcm
 from types import MappingProxyType
 
@@ -30,10 +30,7 @@ class Polynomial:
     """
 
     _coefficients: dict[Monomial, Coefficient]
-    _atoms: tuple[str, ...] | None = None  # these are found where they are wanted first
-    _ordered: list[Monomial] | None = None
-    _split: tuple[Coefficient, Monomial, Polynomial] | None = None
-    _bits, _hash, _text = -1, 0, ""
+    _bits, _hash = -1, 0  # these are found where they are wanted first
 
     def __init__(self, terms: Mapping[Monomial, Coefficient] | Iterable[tuple[Monomial, Coefficient]] = ()) -> None:
         total: dict[Monomial, Coefficient] = {}
@@ -162,29 +159,24 @@ class Polynomial:
                 self._bits = max(map(size, values))
         return self._bits
 
-    @property
+    @cached_property
     def ordered(self) -> list[Monomial]:
         """The monomials, higher degrees first, then by name."""
-        if self._ordered is None:
-            spend(4 * len(self._coefficients))
-            self._ordered = sorted(self._coefficients, key=order)
-        return self._ordered
+        spend(4 * len(self._coefficients))
+        return sorted(self._coefficients, key=order)
 
-    @property
+    @cached_property
     def atoms(self) -> tuple[str, ...]:
-        if self._atoms is None:
-            self._atoms = tuple(sorted({name for m in self._coefficients for name, _ in m}))
-        return self._atoms
+        return tuple(sorted({name for m in self._coefficients for name, _ in m}))
 
     def split(self) -> tuple[Coefficient, Monomial, Polynomial]:
         """(content, common monomial, primitive rest), whose product is this non-zero polynomial.
 
         The rest has coprime integer coefficients, the first of them (as `ordered`) positive.
         """
-        if self._split is None:
-            self._split = self._parts()
-        return self._split
+        return self._parts
 
+    @cached_property
     def _parts(self) -> tuple[Coefficient, Monomial, Polynomial]:
         spend(len(self._coefficients) * (2 + 2 * operation(self.bits, self.bits)))
         if len(self._coefficients) == 1:
@@ -213,11 +205,10 @@ class Polynomial:
 
     def __str__(self) -> str:
         """The text of a term that normalises to this polynomial."""
-        if not self._text:
-            self._text = self._written()
         return self._text
 
-    def _written(self) -> str:
+    @cached_property
+    def _text(self) -> str:
         parts = []
         for m in self.ordered:
             a = self._coefficients[m]

@@ -16,6 +16,7 @@ from types import MappingProxyType
 
 from symqif.kernel.budget import remembered, spend
 from symqif.kernel.enclosure import Interval, binomial, enclose, summed
+from symqif.kernel.operators import OPERATORS
 from symqif.kernel.polynomial import size
 from symqif.kernel.term import Rejected, Term, Undefined, show, substitute
 
@@ -23,6 +24,9 @@ PRECISIONS = (96, 384)  # bits
 MOST = 64  # terms of an exact value
 BITS, NAMED = 10**5, 10**4  # of the numbers in it, and of the primes
 SMALL = 10**4  # prime factors up to this are found
+ARITHMETIC = {  # operators between numbers; what they want is in relation to 0
+    name for name, made in OPERATORS.items() if made.makes in ("integer", "real") and {*made.arguments} <= {"n", "i"}
+}
 Root = tuple[str, int]  # ("sqrt", p) or ("log", p), for a prime p (or, of a log, what is left of a number)
 Monomial = tuple[tuple[Root, int], ...]  # in order; a sqrt has the exponent 1, a log one of either sign
 
@@ -75,7 +79,11 @@ def whole(term: Term) -> int:
 
 def compare(operator: str, left: Term, right: Term, precisions: tuple[int, ...] = PRECISIONS) -> bool:
     """The truth of a relation between constants."""
-    sign = sign_of(("-", right, left), precisions)
+    return stands(operator, sign_of(("-", right, left), precisions))
+
+
+def stands(operator: str, sign: int) -> bool:
+    """Does 0 stand in this relation to a number of this sign?"""
     return {"<": sign > 0, "<=": sign >= 0, "==": sign == 0, "!=": sign != 0}[operator]
 
 
@@ -115,58 +123,53 @@ def fraction(value: Exact | None) -> Fraction | None:
 def exact(term: Term) -> Exact | None:
     """The value, None where it is not of the form that is kept exactly; `Undefined` if it has none."""
     spend(40)
-    if isinstance(term, Fraction):
-        return Exact.of(term)
     match term:
-        case ("neg", a):
-            return product(MINUS, exact(a))
-        case ("+", a, b):
-            return total(exact(a), exact(b))
-        case ("-", a, b):
-            return total(exact(a), product(MINUS, exact(b)))
-        case ("*", a, b):
-            return product(exact(a), exact(b))
-        case ("/", a, b):
-            above, below = exact(a), exact(b)
-            if sign_of(b) == 0:
-                raise Undefined(f"undefined: division by {show(b)[:60]}, which is 0")
-            return product(above, inverse(below))
-        case ("**", a, n):
-            return power(a, whole(n))
-        case ("max", a, b):
-            one, other = exact(a), exact(b)
-            try:
-                return one if sign_of(("-", a, b)) >= 0 else other
-            except Rejected:
-                return None
-        case ("exp", a):
-            return exponential(exact(a))
-        case ("log", a):
-            inside = exact(a)
-            if sign_of(a) <= 0:
-                raise Undefined(f"undefined: log of {show(a)[:60]}, which is not positive")
-            return logarithm(inside)
-        case ("sqrt", a):
-            inside = exact(a)
-            if sign_of(a) < 0:
-                raise Undefined(f"undefined: sqrt of {show(a)[:60]}, which is negative")
-            return root(inside)
-        case ("laplace_tail", b, t):
-            if sign_of(b) <= 0:
-                raise Undefined(f"undefined: Laplace noise of scale {show(b)[:60]}, which is not positive")
-            half: Term = ("/", ("exp", ("neg", ("/", ("max", t, ("neg", t)), b))), Fraction(2))
-            return exact(half if sign_of(t) >= 0 else ("-", Fraction(1), half))
-        case ("binomial", n, m):
-            first, second = whole(n), whole(m)
-            if first < 0:
-                raise Undefined(f"undefined: binomial({first}, {second})")
-            return Exact.of(binomial(first, second))
+        case Fraction():
+            return Exact.of(term)
         case ("sum", body, str(name), low, high):
-            steps = summed(whole(low), whole(high))
-            terms = (exact(substitute(body, {name: Fraction(j)})) for j in steps)
+            terms = (exact(substitute(body, {name: Fraction(j)})) for j in summed(whole(low), whole(high)))
             start: Exact | None = NOTHING
             return reduce(total, terms, start)
+        case (operator, *parts) if operator in ARITHMETIC:
+            values = [exact(part) for part in parts]
+            _, relation, place = OPERATORS[operator].wants or (0, "", 0)
+            if place and (operator != "**" or whole(parts[1]) < 0) and not stands(relation, sign_of(term[place])):
+                raise Undefined(f"undefined: {show(term)[:60]}")
+            return applied(operator, parts, values)
     raise Rejected(f"no value: {show(term)[:60]}")
+
+
+def applied(operator: str, parts: list[Term], values: list[Exact | None]) -> Exact | None:
+    """The value of an operator, where it is defined, of terms with these values."""
+    match operator, values:
+        case "neg", [a]:
+            return product(MINUS, a)
+        case "+", [a, b]:
+            return total(a, b)
+        case "-", [a, b]:
+            return total(a, product(MINUS, b))
+        case "*", [a, b]:
+            return product(a, b)
+        case "/", [a, b]:
+            return product(a, inverse(b))
+        case "**", [a, _]:
+            return power(a, whole(parts[1]))
+        case "max", [a, b]:
+            try:
+                return a if sign_of(("-", *parts)) >= 0 else b
+            except Rejected:
+                return None
+        case "exp", [a]:
+            return exponential(a)
+        case "log", [a]:
+            return logarithm(a)
+        case "sqrt", [a]:
+            return root(a)
+        case "binomial", _:
+            return Exact.of(binomial(*map(whole, parts)))
+    scale, t = parts  # of laplace_tail
+    half: Term = ("/", ("exp", ("neg", ("/", ("max", t, ("neg", t)), scale))), Fraction(2))
+    return exact(half if sign_of(t) >= 0 else ("-", Fraction(1), half))
 
 
 def kept(value: Exact) -> Exact | None:
@@ -209,12 +212,8 @@ def inverse(a: Exact | None) -> Exact | None:
     return Exact([(tuple((base, e if base[0] == "sqrt" else -e) for base, e in monomial), 1 / x)])
 
 
-def power(base: Term, n: int) -> Exact | None:
-    value = exact(base)
-    if n < 0:
-        if sign_of(base) == 0:
-            raise Undefined(f"undefined: a negative power of {show(base)[:60]}, which is 0")
-        value, n = inverse(value), -n
+def power(value: Exact | None, n: int) -> Exact | None:
+    value, n = (inverse(value), -n) if n < 0 else (value, n)
     if value is not None and n > 1 and any(m or abs(x) != 1 for m, x in value.terms.items()) and n * value.bits > BITS:
         return None
     result: Exact | None = UNIT

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 
 from symqif.kernel.budget import spend
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
@@ -21,17 +22,11 @@ def minus(a: Term, b: Term) -> Term:
 
 
 def times(*factors: Term) -> Term:
-    result = factors[0]
-    for factor in factors[1:]:
-        result = ("*", result, factor)
-    return result
+    return reduce(lambda a, b: ("*", a, b), factors)
 
 
 def total(terms: list[Term]) -> Term:
-    result = terms[0] if terms else ZERO
-    for term in terms[1:]:
-        result = ("+", result, term)
-    return result
+    return reduce(lambda a, b: ("+", a, b), terms) if terms else ZERO
 
 
 def rows(channel: Term) -> list[tuple[Term, ...]]:

@@ -16,11 +16,9 @@ from symqif.kernel.value import compare
 from symqif.reduction import (
     calculus,
     comparison,
-    equal_ratio,
     finite,
     logic,
     measures,
-    probability,
     refinement,
     symmetric,
 )
@@ -31,7 +29,7 @@ _accepted = Memory()  # leaves
 written = json.JSONEncoder(sort_keys=True).encode
 Theorems = Mapping[str, Sequent]
 FAMILIES = (  # importing them declares their rules
-    logic, finite, comparison, refinement, measures, equal_ratio, symmetric, calculus, probability,
+    logic, finite, comparison, refinement, measures, symmetric, calculus,
 )  # fmt: skip
 
 

@@ -10,9 +10,8 @@ from symqif.claims.answer_file import answer, rechecked
 from symqif.claims.catalogue import load
 from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.decide import Outcome, decide
-from symqif.claims.stored import file_text, folded
+from symqif.claims.stored import file_text, folded, unfolded
 from symqif.claims.verify import Result, stored, verify
-from symqif.reduction.folding import unfolded
 from symqif.reduction.statement import Statement
 from symqif.report.data import claim_data
 from symqif.report.document.beside import NO_POINT, without_point

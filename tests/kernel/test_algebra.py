@@ -148,13 +148,6 @@ def test_what_is_noted_apart_is_forgotten_outside() -> None:
     assert list(algebra.notes) == [Condition("!=", X)]
 
 
-def test_only_what_has_no_conditions_is_settled_on_its_own() -> None:
-    assert Algebra.settled(SORTS, parse("k + 2 - k")).value == 2
-    assert Algebra.settled(SORTS, parse("exp(x/2)**2 - exp(x)")).value == 0
-    with pytest.raises(Rejected, match="has no normal form without conditions"):
-        Algebra.settled(SORTS, parse("x/x"))
-
-
 @pytest.mark.parametrize("text", ["1/(x - x)", "sqrt(-1)", "log(0)", "log(-2)", "binomial(-1, 0)", "0**(-1)"])
 def test_a_term_that_is_defined_nowhere_has_no_normal_form_and_is_not_called_undefined(text: str) -> None:
     with pytest.raises(Rejected, match=r"division by zero|is needed") as caught:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import mpmath
@@ -80,24 +81,21 @@ def test_other_values_are_compared_by_enclosures(small: str, large: str) -> None
     assert not compare("==", a, b)
 
 
-UNDEFINED = {
-    "1/0": "division by 0", "0/(1 - 1)": "division by 1-1", "0*(1/0)": "division by 0",
-    "1/(sqrt(2)*sqrt(2) - 2)": "division",
-    "1/(log(4) - 2*log(2))": "division", "(1 - 1)**(-1)": "a negative power of 1-1", "0**(-2)": "a negative power of 0",
-    "log(0)": "log of 0", "log(-1)": "log of -1", "0*log(1 - sqrt(2))": "log of 1-sqrt",
-    "log(1 - exp(0))": "log of 1-exp",
-    "sqrt(-1)": "sqrt of -1", "sqrt(1 - exp(1))": "sqrt of 1-exp", "sqrt(-4)*sqrt(-1)": "sqrt of -4",
-    "binomial(-1, 0)": r"binomial\(-1, 0\)", "laplace_tail(0, 1)": "Laplace noise of scale 0",
-    "laplace_tail(-2, 0)": "Laplace noise of scale -2", "laplace_tail(1, 1/0)": "division by 0",
-    "sum(1/j, j, 0, 2)": "division by 0", "sum(1, j, 1/0, 2)": "division by 0", "max(1, 1/0)": "division by 0",
-    "exp(1/0)": "division by 0", "max(1/0, 1) - max(1/0, 1)": "division by 0", "exp(1/0)**0": "division by 0",
-    "1 - 1/(1 - 1)": "division by 1-1",
+UNDEFINED = {  # and the part that has no value
+    "1/0": "1/0", "0/(1 - 1)": "0/(1-1)", "0*(1/0)": "1/0", "1/(sqrt(2)*sqrt(2) - 2)": "1/(sqrt(2)*sqrt(2)-2)",
+    "1/(log(4) - 2*log(2))": "1/(log(4)-2*log(2))", "(1 - 1)**(-1)": "(1-1)**(-1)", "0**(-2)": "0**(-2)",
+    "log(0)": "log(0)", "log(-1)": "log(-1)", "0*log(1 - sqrt(2))": "log(1-sqrt(2))",
+    "log(1 - exp(0))": "log(1-exp(0))", "sqrt(-1)": "sqrt(-1)", "sqrt(1 - exp(1))": "sqrt(1-exp(1))",
+    "sqrt(-4)*sqrt(-1)": "sqrt(-4)", "binomial(-1, 0)": "binomial(-1, 0)", "laplace_tail(0, 1)": "laplace_tail(0, 1)",
+    "laplace_tail(-2, 0)": "laplace_tail(-2, 0)", "laplace_tail(1, 1/0)": "1/0", "sum(1/j, j, 0, 2)": "1/0",
+    "sum(1, j, 1/0, 2)": "1/0", "max(1, 1/0)": "1/0", "exp(1/0)": "1/0", "max(1/0, 1) - max(1/0, 1)": "1/0",
+    "exp(1/0)**0": "1/0", "1 - 1/(1 - 1)": "1/(1-1)",
 }  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "reason"), UNDEFINED.items())
 def test_what_is_not_defined_has_no_value(text: str, reason: str) -> None:
-    with pytest.raises(Undefined, match=f"undefined: {reason}"):
+    with pytest.raises(Undefined, match=re.escape(f"undefined: {reason}")):
         exact(parse(text))
     with pytest.raises(Undefined, match="undefined: "):
         compare("<=", parse(text), parse("1"))
@@ -290,8 +288,8 @@ def refuses(term: Term, bits: int) -> None:
 
 
 def test_a_power_that_takes_too_many_bits_is_not_kept() -> None:
-    assert power(Fraction(2), BITS // 4) is not None
-    assert power(Fraction(3), BITS) is None
+    assert power(Exact.of(2), BITS // 4) is not None
+    assert power(Exact.of(3), BITS) is None
 
 
 def test_the_sign_of_what_is_enclosed_is_1_or_minus_1() -> None:

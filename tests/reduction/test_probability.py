@@ -5,7 +5,7 @@ from __future__ import annotations
 import mpmath
 import pytest
 
-from symqif.reduction.probability import laplace_tail
+from symqif.reduction.calculus import laplace_tail
 from symqif.reduction.rule import Arguments
 from tests.kernel.test_fuzz import value
 from tests.reduction.trees import FACT, LEAF, NOT_SHOWN, ZERO, Examples, Node, Use, cases, node, positive, sequent, sign

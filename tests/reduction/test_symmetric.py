@@ -11,8 +11,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from symqif.kernel.term import Rejected, parse
 from symqif.reduction.evaluation import truth
 from symqif.reduction.rule import RULES
+from symqif.reduction.symmetric import constant
 from tests.reduction.test_equal_ratio import interpolated, refined
 from tests.reduction.trees import NOT_SHOWN, Examples, Use, cases, filled, node, sequent
 
@@ -261,3 +263,12 @@ def test_the_goals_of_a_gain_hold_exactly_for_the_vulnerabilities(
     assert shown is (sum(most) < sum(least))
     lower = [*map(str, most[:-1]), str(most[-1] - Fraction(1, 100))]
     assert not goals_hold(goal, "symmetric-gain", **arguments, bounds=lower, overlaps=overlaps)
+
+
+def test_a_constant_has_a_normal_form_without_conditions() -> None:
+    here = sequent("0 < 1", k="integer", x="real")
+    assert constant(here, parse("k + 2 - k")) == 2
+    assert constant(here, parse("exp(x/2)**2 - exp(x)")) == 0
+    assert constant(here, parse("x")) is None
+    with pytest.raises(Rejected, match="has no normal form without conditions"):
+        constant(here, parse("x/x"))

@@ -165,8 +165,11 @@ def settled(operator: str, rng: random.Random) -> str:
     text = rich(d, operator) if d.chance(70) else f"{d.real(1)} + ({d.real(1)})"
     try:
         sequent(VARIABLES, f"0 == {text}")
-        ratio = Algebra.settled(SORTS, parse(text))
+        algebra = Algebra.of(SORTS, [parse(text)])
+        ratio = algebra.ratio(parse(text))
     except Rejected:
+        return "rejected"
+    if any(isinstance(note, Condition) for note in algebra.notes):
         return "rejected"
     told = [same_value(text, ratio, model, f"settled, in {dict(model.values)}")
             for model in (random_model(rng, VARIABLES) for _ in range(4))]  # fmt: skip

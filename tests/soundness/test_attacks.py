@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from symqif.claims.stored import unfolded
 from symqif.kernel.budget import Exhausted, limited
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, parse
 from symqif.reduction import certificate
-from symqif.reduction.folding import unfolded
 from symqif.reduction.statement import Statement
 from tests.sample import every
 

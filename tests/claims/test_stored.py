@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from symqif.claims.stored import file_text, folded
+from symqif.claims.stored import file_text, folded, unfolded
 from symqif.kernel.term import Rejected
-from symqif.reduction.folding import unfolded
 
 LEAF = {"rule": "leaf", "using": [0]}
 SPLIT = {"rule": "split", "then": [LEAF, LEAF]}
@@ -70,9 +69,9 @@ def test_a_certificate_has_at_most_so_many_characters(monkeypatch: pytest.Monkey
     stored = folded({"proof": {"presupposed": [], "proof": SPLIT}})
     leaf, split = (len(json.dumps(node)) for node in stored["nodes"])
     size = len(json.dumps(stored["proof"])) + split + 2 * leaf
-    monkeypatch.setattr("symqif.reduction.folding.LARGEST", size)
+    monkeypatch.setattr("symqif.claims.stored.LARGEST", size)
     assert unfolded(stored)["proof"]["proof"] == SPLIT
-    monkeypatch.setattr("symqif.reduction.folding.LARGEST", size - 1)
+    monkeypatch.setattr("symqif.claims.stored.LARGEST", size - 1)
     with pytest.raises(Rejected, match=f"at most {size - 1} characters"):
         unfolded(stored)
 
