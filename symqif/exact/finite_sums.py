@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 from symqif.kernel.algebra import Algebra
+from symqif.kernel.atoms import MANY
 from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import ONE, Ratio, quotient
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.sums import MANY
 from symqif.kernel.term import Rejected, Term, depends, names, parse, show, substitute
 from symqif.reduction.channels import times
 from symqif.reduction.finite import binomial_theorem, equal_terms

@@ -22,9 +22,8 @@ from symqif.find.signs.setting import Setting
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.leaf import Leaf
-from symqif.kernel.note import Condition
 from symqif.kernel.polynomial import Polynomial
-from symqif.kernel.ratio import Ratio
+from symqif.kernel.ratio import Condition, Ratio
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.sign import Fact
 from symqif.kernel.term import Rejected, names, parse

@@ -7,5 +7,4 @@ leaves is the business of `symqif.reduction`, which is trusted too and imports o
 """
 
 from symqif.kernel import atoms as atoms
-from symqif.kernel import finite as finite
-from symqif.kernel import sums as sums  # they fill the table of `algebra`
+from symqif.kernel import finite as finite  # they fill the table of `algebra`

@@ -16,9 +16,8 @@ from math import gcd, lcm
 from typing import Any
 
 from symqif.kernel.budget import spend
-from symqif.kernel.note import Atom, Condition, Note
 from symqif.kernel.polynomial import Coefficient, Monomial, Polynomial, reciprocal
-from symqif.kernel.ratio import ONE, Ratio, product
+from symqif.kernel.ratio import ONE, Atom, Condition, Note, Ratio, product
 from symqif.kernel.term import Rejected, Term, show
 
 Form = Callable[["Algebra", tuple[Any, ...]], Ratio]

@@ -12,9 +12,8 @@ from itertools import product as all_choices
 
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.budget import spend
-from symqif.kernel.note import Atom, Condition, Note
 from symqif.kernel.polynomial import Polynomial
-from symqif.kernel.ratio import ONE, Ratio, product
+from symqif.kernel.ratio import ONE, Atom, Condition, Note, Ratio, product
 from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.sign import Certificate, Fact, Known
 from symqif.kernel.term import Rejected, Term, depends, show, substitute

@@ -1,8 +1,9 @@
-"""Fractions of polynomials with factored denominators."""
+"""Normal forms: fractions of polynomials with factored denominators, and what they note, in order."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 
 from symqif.kernel.polynomial import ONE as ONE
@@ -40,3 +41,21 @@ def quotient(a: Ratio) -> str:
     below = product(a.den)
     unit = reciprocal(below.split()[0])
     return f"({a.num.scaled(unit)})/({below.scaled(unit)})" if a.den else str(a.num)
+
+
+@dataclass(frozen=True)
+class Condition:
+    """f > 0, f >= 0 or f != 0."""
+
+    kind: str  # ">", ">=" or "!="
+    f: Polynomial
+
+
+@dataclass(frozen=True)
+class Atom:
+    """What is known of this atom is true where the conditions before it hold."""
+
+    name: str
+
+
+Note = Condition | Atom

@@ -90,11 +90,7 @@ def blackwell(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> lis
 
     is_prior = distribution(("at", prior, x), x, x_set)
     order: Term = ("implies", ("all", *is_prior), ("<=", vulnerability(b, z, z_set), vulnerability(a, y, y_set)))
-    for bound, sorted_as in (
-        (gain, ("function", actions, x_set)),
-        (prior, ("function", x_set)),
-        (actions, ("set",)),
-    ):
+    for bound, sorted_as in ((gain, ("function", actions, x_set)), (prior, ("function", x_set)), (actions, ("set",))):
         order = ("forall", order, bound, sorted_as)
     rows = channel(apply(a, [x, y]), x, x_set, y, y_set) + channel(apply(b, [x, z]), x, x_set, z, z_set)
     return [*goals, *map(sequent.aim, (*rows, order))]

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.budget import spend
-from symqif.kernel.note import Condition
+from symqif.kernel.ratio import Condition
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, show
 from symqif.reduction.channels import ONE, ZERO, Subset, minus, rows, times, total

@@ -8,9 +8,8 @@ from itertools import product as choices
 from typing import Any
 
 from symqif.kernel.leaf import Item, Leaf, for_all
-from symqif.kernel.note import Condition
 from symqif.kernel.polynomial import Polynomial
-from symqif.kernel.ratio import Ratio
+from symqif.kernel.ratio import Condition, Ratio
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.sign import Certificate
 from symqif.kernel.term import Term, depends, parse, substitute

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import reduce
 
+from symqif.kernel.atoms import MANY
 from symqif.kernel.enclosure import binomial as coefficient
 from symqif.kernel.enclosure import summed
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import Ratio
-from symqif.kernel.sums import MANY
 from symqif.kernel.term import Term, substitute
 from symqif.kernel.value import whole
 from symqif.rocq.atoms import EQUATIONS, Atoms

@@ -8,10 +8,10 @@ from math import comb
 import pytest
 
 from symqif.kernel.algebra import Algebra, common_unit
-from symqif.kernel.note import Atom, Condition
+from symqif.kernel.atoms import falling
 from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.ratio import Atom, Condition
 from symqif.kernel.sorts import context
-from symqif.kernel.sums import falling
 from symqif.kernel.term import Rejected, Undefined, parse
 
 SORTS = context({"k": "integer", "n": "integer", "x": "real", "y": "real"})

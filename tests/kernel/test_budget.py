@@ -9,6 +9,7 @@ from itertools import repeat
 import pytest
 
 from symqif.kernel.algebra import Algebra
+from symqif.kernel.atoms import falling
 from symqif.kernel.budget import Exhausted, limited, operation, remembered, spend
 from symqif.kernel.enclosure import artanh, binomial, enclose, exponential, summed
 from symqif.kernel.leaf import Leaf
@@ -16,7 +17,6 @@ from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.sorts import binding, formula
-from symqif.kernel.sums import falling
 from symqif.kernel.term import Rejected, Term, count, mentioned, parse
 from symqif.kernel.value import exact, prime_powers
 

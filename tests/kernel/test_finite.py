@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.leaf import Leaf
-from symqif.kernel.note import Condition
-from symqif.kernel.ratio import quotient
+from symqif.kernel.ratio import Condition, quotient
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.sorts import context
 from symqif.kernel.term import Rejected, Term, parse, show

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.enclosure import enclose
-from symqif.kernel.note import Condition
-from symqif.kernel.ratio import quotient
+from symqif.kernel.ratio import Condition, quotient
 from symqif.kernel.term import Rejected, Term, parse, show
 
 mpmath.mp.dps = 50

@@ -9,8 +9,8 @@ import pytest
 
 from symqif.find.leaf import owners
 from symqif.kernel.leaf import Leaf, odd
-from symqif.kernel.note import Condition
 from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.ratio import Condition
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, parse
 from symqif.reduction.proof import check_node

@@ -11,8 +11,7 @@ from flint import arb, ctx
 
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.definedness import presupposed
-from symqif.kernel.note import Condition
-from symqif.kernel.ratio import Ratio, product
+from symqif.kernel.ratio import Condition, Ratio, product
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, Undefined, parse, show, sort, substitute
 from symqif.kernel.value import compare, exact
