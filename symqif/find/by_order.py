@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Term, names, parse, relation, show
 from symqif.outline import AUTO, Node, by, steps
-from symqif.reduction.comparison import new_names
+from symqif.reduction.rule import new_names
 
 FEW = 2  # hypotheses that are tried
 ZERO = parse("0")

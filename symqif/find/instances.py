@@ -15,9 +15,8 @@ from symqif.kernel.leaf import for_all
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.outline import AUTO, Node, by, steps
-from symqif.reduction.comparison import new_names
 from symqif.reduction.logic import replaced
-from symqif.reduction.rule import expect
+from symqif.reduction.rule import expect, new_names
 
 Instance = tuple[Node, list[Term]]  # a step, and what it says
 

@@ -14,7 +14,7 @@ from symqif.exact.finite_sums import Sum, is_written_out, stated, step_of
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Term, names, show, substitute
 from symqif.outline import AUTO, Node, by
-from symqif.reduction.comparison import new_names
+from symqif.reduction.rule import new_names
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

@@ -128,8 +128,6 @@ class Algebra:
         return Ratio(product(left).scaled(content), {f: e for f, n in below.items() if (e := n - shared.get(f, 0))})
 
     def add(self, a: Ratio, b: Ratio) -> Ratio:
-        if not a.den and not b.den:
-            return Ratio(self.reduced(a.num + b.num))
         if a.den == b.den:
             return self.clean(a.num + b.num, a.den)
         den = {f: max(a.den.get(f, 0), b.den.get(f, 0)) for f in [*a.den, *b.den]}
@@ -192,8 +190,6 @@ class Algebra:
     def ratio(self, term: Term) -> Ratio:
         """The normal form of a real-valued term."""
         spend(20)
-        if not isinstance(term, tuple):
-            return self._ratio(term)
         known = self.known.get(term)
         if known is None:
             known = self.known[term] = self._ratio(term)

@@ -3,8 +3,6 @@
 Each is a fraction of polynomials in atoms; what the algebra must know of an atom is noted there.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb, factorial, isqrt
 from typing import Any

@@ -5,8 +5,6 @@ the work that it took, which is counted again wherever it is asked for again. So
 depends on the certificate alone, and not on what was checked before it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from functools import wraps

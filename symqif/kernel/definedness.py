@@ -4,8 +4,6 @@ It is computed from the text, as sequents that have to be proved. Nothing here e
 literals such as the 2 in a/2.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any

@@ -1,7 +1,5 @@
 """Enclosures of real constants in rational intervals: no float, every rounding outward."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb, floor, isqrt
 

@@ -5,8 +5,6 @@ out, a constant is multiplied by size(X), delta(x, e) picks the element e, and e
 is an atom. Bound names become _1, _2, .. from the inside out, so that equal sums have equal names.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from symqif.kernel.algebra import FORMS, Algebra

@@ -5,8 +5,6 @@ as a fact; at the end the conditions of the goal, then the goal. Each condition 
 no certificate can speak of an atom before the conditions of that atom are settled.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import product as all_choices
 

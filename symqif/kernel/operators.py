@@ -1,7 +1,5 @@
 """The operators of the language (`docs/semantics.md` §2): what they take and make, and when they are defined."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from math import gcd, lcm
 from types import MappingProxyType
 
@@ -144,9 +144,7 @@ class Polynomial:
     @property
     def value(self) -> Fraction | None:
         """The constant that this is, or None."""
-        if not self._coefficients or (len(self._coefficients) == 1 and () in self._coefficients):
-            return Fraction(self._coefficients.get((), 0))
-        return None
+        return Fraction(self._coefficients.get((), 0)) if self._coefficients.keys() <= {()} else None
 
     @property
     def bits(self) -> int:
@@ -184,24 +182,13 @@ class Polynomial:
             return a, monomial, ONE
         values = self._coefficients.values()
         below, above = lcm(*[a.denominator for a in values]), gcd(*[a.numerator for a in values])
-        common = self._common()
+        common = tuple(reduce(shared, map(dict, self._coefficients)).items())
         rest = Polynomial._of(
             {divided(m, common): a.numerator // above * (below // a.denominator) for m, a in self._coefficients.items()}
         )
         if rest._coefficients[min(rest._coefficients, key=order)] < 0:
             above, rest = -above, -rest
         return above if below == 1 else Fraction(above, below), common, rest
-
-    def _common(self) -> Monomial:
-        """The largest monomial that divides all."""
-        first, *others = self._coefficients
-        common = dict(first)
-        for m in others:
-            if not common:
-                return ()
-            here = dict(m)
-            common = {name: min(e, here[name]) for name, e in common.items() if name in here}
-        return tuple(common.items())
 
     def __str__(self) -> str:
         """The text of a term that normalises to this polynomial."""
@@ -269,6 +256,11 @@ def times(left: Monomial, right: Monomial) -> Monomial:
     if len(powers) > NAMES:
         raise Rejected(f"a monomial has at most {NAMES} names")
     return tuple(sorted(powers.items()))
+
+
+def shared(one: dict[str, int], other: dict[str, int]) -> dict[str, int]:
+    """The largest monomial that divides both."""
+    return {name: min(e, other[name]) for name, e in one.items() if name in other}
 
 
 def divided(monomial: Monomial, divisor: Monomial) -> Monomial:

@@ -8,8 +8,6 @@ Apart: f is not 0, as f * g is not.
 Shift: after atom = bound + rest for atoms with a fact atom - bound >= 0, no coefficient is negative.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -50,13 +48,8 @@ class Known:
                 raise Rejected(f"{name} is spoken of before its conditions are settled")
         return f
 
-    def polynomial(self, text: object) -> Polynomial:
+    def polynomial(self, term: Term) -> Polynomial:
         """Read a polynomial of a certificate."""
-        if not isinstance(text, str):
-            raise Rejected(f"a polynomial is written as text, not as {text!r}")
-        return self._read(parse(text))
-
-    def _read(self, term: Term) -> Polynomial:
         spend(4)
         if term in self.named:
             return Polynomial.atom(self.named[term])
@@ -64,17 +57,17 @@ class Known:
             case Fraction():
                 return Polynomial.constant(term)
             case ("neg", a):
-                return -self._read(a)
+                return -self.polynomial(a)
             case ("+", a, b):
-                return self._read(a) + self._read(b)
+                return self.polynomial(a) + self.polynomial(b)
             case ("-", a, b):
-                return self._read(a) - self._read(b)
+                return self.polynomial(a) - self.polynomial(b)
             case ("*", a, b):
-                return self._read(a) * self._read(b)
+                return self.polynomial(a) * self.polynomial(b)
             case ("/", a, Fraction() as b) if b:
-                return self._read(a).scaled(1 / b)
+                return self.polynomial(a).scaled(1 / b)
             case ("**", a, Fraction() as n) if n.denominator == 1:
-                return self._read(a) ** int(n)
+                return self.polynomial(a) ** int(n)
         raise Rejected(f"{show(term)[:60]} is no polynomial in what may be spoken of")
 
     def check_zero(self, f: Polynomial, parts: Sequence[Sequence[Any]]) -> None:
@@ -85,7 +78,7 @@ class Known:
     def check_apart(self, f: Polynomial, certificate: Certificate) -> None:
         """Accept that f is not 0 only if f times the given polynomial is one of those that are not 0."""
         whole = self.apart[_index(certificate["of"], self.apart)]
-        if self.reduced(self.spoken(f) * self.polynomial(certificate["times"]) - whole):
+        if self.reduced(self.spoken(f) * self.polynomial(parse(certificate["times"])) - whole):
             raise Rejected(f"{f} is not a factor of what differs from 0")
 
     def check_sign(self, goal: Fact, certificate: Certificate) -> None:
@@ -120,7 +113,7 @@ class Known:
             coefficient = number(text)
             if coefficient <= 0:
                 raise Rejected("coefficients are texts of positive rationals")
-            root = ONE if square is None else self.polynomial(square)
+            root = ONE if square is None else self.polynomial(parse(square))
             part = Polynomial.constant(coefficient) * root * root
             for n in chosen:
                 part = self.reduced(part * self.facts[_index(n, self.facts)][0])
@@ -132,7 +125,7 @@ class Known:
         """sum of polynomial * equation for [equation number, polynomial]: zero where the equations hold."""
         total = Polynomial()
         for n, text in parts:
-            total = total + self.polynomial(text) * self.equations[_index(n, self.equations)]
+            total = total + self.polynomial(parse(text)) * self.equations[_index(n, self.equations)]
         return self.reduced(total)
 
     def _shift(self, goal: Fact, certificate: Certificate) -> None:

@@ -4,8 +4,6 @@
 part that has no sort.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
@@ -46,10 +44,6 @@ def well_made(kind: Term, sorts: Context) -> None:
             raise Rejected(f"{show(kind)[:60]} is no sort, as {show(name)[:60]} is not a set")
 
 
-def is_number(kind: Term | None) -> bool:
-    return kind in (REAL, INTEGER)
-
-
 def formula(term: Term, sorts: Context) -> None:
     """Accept a formula."""
     spend(5)
@@ -67,7 +61,7 @@ def number(term: Term, sorts: Context) -> Term:
     spend(5)
     if isinstance(term, str):
         kind = sorts.get(term)
-        if kind is None or not is_number(kind):
+        if kind not in (REAL, INTEGER):
             raise Rejected(f"not declared: {term}" if kind is None else f"{term} is not a number, but a {show(kind)}")
         return kind
     if isinstance(term, tuple) and term[0] in ("+", "-", "*", "/") and len(term) == 3:  # as below, but these are most

@@ -76,8 +76,10 @@ SORTS = ("real", "integer", "set", "channel")  # and names of sets, and function
 
 
 @remembered
-def parse(text: str) -> Term:
-    """Read a term from text; `Rejected` on anything outside the language."""
+def parse(text: object) -> Term:
+    """Read a term from text; `Rejected` on anything else."""
+    if not isinstance(text, str):
+        raise Rejected(f"a term is written as text, not as {text!r:.60}")
     return _parsed(text, _read, "term")
 
 

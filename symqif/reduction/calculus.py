@@ -1,7 +1,5 @@
 """Calculus: derivatives, the named rules that go from them to growth and limits, and the tail of Laplace noise."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from symqif.kernel.budget import spend

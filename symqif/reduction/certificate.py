@@ -8,8 +8,6 @@ refutation; the statement that a universal one fails is proved by a refutation o
 Beside a proof, "range": {"point": {..}, "refinements": {..}} is a point where all that is given is defined and true.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -4,8 +4,6 @@ A channel's capacity is computed by brute force: the subset form is written out 
 of the columns are added up. Nothing here reads the formula under test.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache

@@ -1,16 +1,13 @@
 """Quantifiers, and finite sums and maxima."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from symqif.kernel.budget import spend
 from symqif.kernel.sequent import Sequent, parts
 from symqif.kernel.term import Rejected, Term, substitute
 from symqif.reduction.channels import ONE, ZERO, minus, rows, times, total
-from symqif.reduction.comparison import new_names
 from symqif.reduction.logic import whole
-from symqif.reduction.rule import Arguments, Theorems, expect, fits, head, rule
+from symqif.reduction.rule import Arguments, Theorems, expect, fits, head, new_names, rule
 
 
 @rule("for-each", "What is shown for an arbitrary value holds for every value.")

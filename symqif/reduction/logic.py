@@ -1,7 +1,5 @@
 """Logic: connectives, cases, cuts, lemmas. Terms have values everywhere, so no rule asks whether one is defined."""
 
-from __future__ import annotations
-
 from symqif.kernel import sorts
 from symqif.kernel.budget import spend
 from symqif.kernel.sequent import Sequent, is_relation, parts
@@ -51,9 +49,8 @@ def by_hypothesis(sequent: Sequent, arguments: Arguments, theorems: Theorems) ->
     return matched(sequent, sequent.hypothesis(arguments.number("hypothesis")), sequent.goal)
 
 
-@rule("detach", "From an implication and its premise, its conclusion; from one of equivalent formulas, another; from "
-"`F` "
-      "and no(`F`), anything.")  # fmt: skip
+@rule("detach", "From an implication and its premise, its conclusion; from one of equivalent formulas, another; "
+      "from `F` and no(`F`), anything.")  # fmt: skip
 def detach(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     given = sequent.hypothesis(arguments.number("hypothesis"))
     items = expect(given, "implies", "equivalent", "no")

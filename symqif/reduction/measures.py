@@ -1,7 +1,5 @@
 """Measures and privacy levels of channels in subset form, and what refinement does to them."""
 
-from __future__ import annotations
-
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, substitute
 from symqif.reduction.channels import ONE, ZERO, Subset, minus, rows, times, total

@@ -1,7 +1,5 @@
 """Proofs: trees of rules with certificates at the leaves, checked against the sequent that they are said to prove."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Any
@@ -13,14 +11,14 @@ from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.sign import bits_of
 from symqif.kernel.term import Rejected, Term, names, show
 from symqif.kernel.value import compare
-from symqif.reduction import calculus, comparison, finite, logic, measures, refinement, symmetric
+from symqif.reduction import calculus, finite, logic, measures, refinement, symmetric
 from symqif.reduction.rule import RULES
 
 Node = Mapping[str, Any]
 _accepted = Memory()  # leaves
 written = json.JSONEncoder(sort_keys=True).encode
 Theorems = Mapping[str, Sequent]
-FAMILIES = logic, finite, comparison, refinement, measures, symmetric, calculus  # importing them declares their rules
+FAMILIES = logic, finite, refinement, measures, symmetric, calculus  # importing them declares their rules
 
 
 def check(sequent: Sequent, proof: Mapping[str, Any], theorems: Theorems) -> frozenset[str]:

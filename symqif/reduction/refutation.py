@@ -1,7 +1,5 @@
 """Points of a stated range: that there is one, and refutations, one where the claim is false or undefined."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

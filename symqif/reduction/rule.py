@@ -6,8 +6,6 @@ arguments can make a proof fail but never make a false one pass. It is sound for
 rather than of logic: it carries statement and reference.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -47,16 +45,10 @@ class Arguments:
         return parse(self.text(name))
 
     def terms(self, name: str) -> list[Term]:
-        found = self._read(name, list, "a list of texts")
-        if not all(type(text) is str for text in found):
-            raise Rejected(f"the argument {name} is a list of texts")
-        return [parse(text) for text in found]
+        return [parse(text) for text in self._read(name, list, "a list of texts")]
 
     def values(self, name: str) -> dict[str, Term]:
-        found = self._read(name, dict, "texts by names")
-        if not all(type(text) is str for text in found.values()):
-            raise Rejected(f"the values of the argument {name} are texts")
-        return {key: parse(text) for key, text in found.items()}
+        return {key: parse(text) for key, text in self._read(name, dict, "texts by names").items()}
 
 
 Reduction = Callable[[Sequent, Arguments, Theorems], list[Sequent]]
@@ -140,3 +132,13 @@ def fits(sequent: Sequent, kind: Term, value: Term) -> list[Sequent]:
     sorts.fits(value, kind, sequent.sorts)
     is_channel = isinstance(kind, tuple) and kind[0] == "channel" and not isinstance(value, str)
     return [sequent.aim(("stochastic", value))] if is_channel else []
+
+
+def new_names(sequent: Sequent, *names: str) -> list[str]:
+    """Names like these that the sequent does not use."""
+    chosen = list[str]()
+    for name in names:
+        while name in sequent.variables or name in chosen:
+            name += "_"
+        chosen.append(name)
+    return chosen

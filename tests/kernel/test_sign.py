@@ -99,7 +99,7 @@ REJECTED = [
     ("z*z >= 0", combine(["1", [], "w"]), "w is no polynomial in"),
     ("x >= 0", combine(["1", [0], None], equations=[[0, "w"], [0, "-w"]]), "w is no polynomial in"),
     ("x >= 0", combine(["1", [0], "sqrt(x)"]), "no polynomial in what may be spoken of"),
-    ("x >= 0", combine(["1", [0], 5]), "a polynomial is written as text, not as 5"),
+    ("x >= 0", combine(["1", [0], 5]), "a term is written as text, not as 5"),
     ("x >= 0", combine(["1", [0], "sqrt(x)/sqrt(x)*exp(x)"]), "no polynomial in what may be spoken of"),
     ("x >= 0", combine(["1", [0], "1/x"]), "1/x is no polynomial"),
     ("x >= 0", combine(["1", [0], "1/0"]), "1/0 is no polynomial"),

@@ -100,7 +100,7 @@ def test_gains_and_actions_that_do_not_fit_are_malformed(wrong: dict[str, Any]) 
 
 @pytest.mark.parametrize(("name", "value"), [("terms", [1]), ("values", {"x": 1})])
 def test_terms_are_read_from_texts(name: str, value: object) -> None:
-    with pytest.raises(Rejected, match="texts"):
+    with pytest.raises(Rejected, match="written as text"):
         getattr(Arguments({"rule": "chain", "given": value}), name)("given")
 
 

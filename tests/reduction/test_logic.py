@@ -118,7 +118,7 @@ EXAMPLES: Examples = {
         Use(sequent("0 <= 1"),
             node("lemma", node("stochastic", positive(2), LEAF), positive(1), claim="theorem",
                  **{"with": {"A": "matrix([[2]])"}}), "not equal", CHANNEL),
-        Use(sequent("0 <= 1"), {**instance, "with": {"x": 1}}, "the values of the argument with are texts", SQUARE),
+        Use(sequent("0 <= 1"), {**instance, "with": {"x": 1}}, "a term is written as text, not as 1", SQUARE),
         Use(sequent("increasing(x*x + x, x, 0)", x="real"), {**instance, "with": {"y": "x"}}, "capture", INCREASING),
     ],
     "antisymmetry": [
