@@ -231,17 +231,11 @@ def factors(f: Polynomial) -> tuple[Coefficient, dict[Polynomial, int]]:
 def exponents(terms: Iterable[Term]) -> dict[Term, None]:
     """The arguments of the exponentials in terms, each once, inner ones first."""
     found: dict[Term, None] = {}
-
-    def gather(term: tuple[Any, ...]) -> None:
-        for part in term[1:]:
-            if isinstance(part, tuple):
-                gather(part)
-        if term[0] == "exp":
-            found.setdefault(term[1])
-
     for term in terms:
         if isinstance(term, tuple):
-            gather(term)
+            found |= exponents(term[1:])
+            if term[0] == "exp":
+                found.setdefault(term[1])
     return found
 
 

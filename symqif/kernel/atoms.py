@@ -73,7 +73,7 @@ def square_root(algebra: Algebra, a: Ratio) -> Ratio:
 
 def maximum(algebra: Algebra, a: Ratio, b: Ratio) -> Ratio:
     """An atom m, of which it is known that m >= a, m >= b and (m - a)(m - b) = 0."""
-    gap = algebra.add(a, algebra.multiply(Ratio(-ONE), b)).value
+    gap = algebra.add(a, -b).value
     if gap is not None:
         return a if gap >= 0 else b
     name = f"max({quotient(a)}, {quotient(b)})"

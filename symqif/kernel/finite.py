@@ -35,18 +35,12 @@ def over_sets(algebra: Algebra, term: Term) -> Ratio:
 
 
 def application(algebra: Algebra, function: str, arguments: list[Term]) -> Ratio:
-    """f(x, y): an atom, once each argument is of the sort that f wants."""
+    """f(x, y): an atom."""
     wanted = algebra.sorts.get(function)
     if not isinstance(wanted, tuple) or wanted[0] != "function" or len(wanted) != 1 + len(arguments):
         raise Rejected(f"{function} is not a function of {len(arguments)} arguments")
-    values = []
-    for place, argument in zip(wanted[1:], arguments, strict=True):
-        if place == ("real",):
-            values.append(parse(quotient(algebra.ratio(argument))))
-        elif isinstance(argument, str) and algebra.sorts.get(argument) == place:
-            values.append(argument)
-        else:
-            raise Rejected(f"{show(argument)[:40]} is not an element of {show(place)}")
+    pairs = zip(wanted[1:], arguments, strict=True)
+    values = (parse(quotient(algebra.ratio(term))) if place == ("real",) else term for place, term in pairs)
     return algebra.atom(show(("at", function, *values)))
 
 

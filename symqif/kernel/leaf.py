@@ -17,7 +17,6 @@ from symqif.kernel.sign import Certificate, Fact, Known
 from symqif.kernel.term import Rejected, Term, depends, show, substitute
 
 NUMBERS: tuple[Term, ...] = (("real",), ("integer",))
-Item = Note | tuple[int, Ratio, str]  # a relation 0 R gap, and the number of its hypothesis
 
 
 class Leaf(Known):
@@ -38,25 +37,16 @@ class Leaf(Known):
         for name, sort in sequent.sorts.items():
             if sort in NUMBERS:
                 self.speak(name)
-        self.line: list[Item] = []
-        noted = 0
         for n, (operator, left, right) in relations:
             gap = self.algebra.ratio(("-", right, left))
-            noted = self._queue(noted)
-            self.line.append((n, gap, operator))
+            self.algebra.notes.setdefault((n, gap, operator))
         self.operator = sequent.goal[0]
         self.difference = self.algebra.ratio(("-", sequent.goal[2], sequent.goal[1]))
-        self._queue(noted)
+        self.line = list(self.algebra.notes)
         taken = [self._take_instance(*found) for found in self._instances(sequent.hypotheses)]
         self.line = [*(item for items in reversed(taken) for item in items), *self.line]
         self._next = 0
         self.advance()
-
-    def _queue(self, noted: int) -> int:
-        """Queue what was noted since the first so many notes."""
-        notes = list(self.algebra.notes)
-        self.line += notes[noted:]
-        return len(notes)
 
     @property
     def conditions(self) -> list[Condition]:
@@ -94,8 +84,7 @@ class Leaf(Known):
         self.facts.append((self.spoken(f), strict))
 
     def _know(self, name: str) -> None:
-        """What is known of an atom: its sign, a root's square, a delta, or m >= a, m >= b, (m - a)(m - b) = 0 of
-        m = max(a, b)."""
+        """What is known of an atom: its sign, that a delta is at most 1, or what makes m the larger of a and b."""
         if name in self.available:
             return
         self.speak(name)
@@ -107,13 +96,12 @@ class Leaf(Known):
             self._fact(atom, False)
             self._fact(ONE - atom, False)
         if name in algebra.maxima:
-            minus = Ratio(Polynomial.constant(-1))
-            above = [algebra.add(Ratio(atom), algebra.multiply(minus, r)) for r in algebra.maxima[name]]
+            above = [algebra.add(Ratio(atom), -r) for r in algebra.maxima[name]]
             for r in above:
                 self._fact(algebra.reduced(r.num * odd(r.den)), False)
             self.equations.append(self.spoken(algebra.reduced(above[0].num * above[1].num)))
 
-    def _take_instance(self, n: int, relation: tuple[str, Term, Term]) -> list[Item]:
+    def _take_instance(self, n: int, relation: tuple[str, Term, Term]) -> list[Note]:
         """What is taken of a relation before all others: nothing, if its normal form has conditions."""
         with self.algebra.apart() as notes:
             gap = self.algebra.ratio(("-", relation[2], relation[1]))

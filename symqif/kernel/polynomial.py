@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache, reduce
 from math import gcd, lcm
 from types import MappingProxyType
 
-from symqif.kernel.budget import operation, remembered, spend
+from symqif.kernel.budget import operation, spend
 from symqif.kernel.term import Rejected
 
 BITS, HIGH = 10**6, 10**3  # of a coefficient that is a power; the exponent of what has several terms
@@ -30,7 +30,9 @@ class Polynomial:
     """
 
     _coefficients: dict[Monomial, Coefficient]
-    _bits, _hash = -1, 0  # these are found where they are wanted first
+    _atoms: tuple[str, ...] | None = None  # these are found where they are wanted first
+    _ordered: list[Monomial] | None = None
+    _bits, _hash = -1, 0
 
     def __init__(self, terms: Mapping[Monomial, Coefficient] | Iterable[tuple[Monomial, Coefficient]] = ()) -> None:
         total: dict[Monomial, Coefficient] = {}
@@ -51,11 +53,12 @@ class Polynomial:
         return Polynomial._of({(): lean(value)} if value else {})
 
     @staticmethod
-    @remembered
+    @lru_cache(maxsize=KEPT)
     def atom(name: str, exponent: int = 1) -> Polynomial:
         monomial: Monomial = ((name, exponent),) if exponent else ()
-        made = Polynomial({monomial: 1})
-        hash(made), made.split(), str(made)  # now, as whoever asks for it next is to find it the same
+        made = Polynomial({monomial: 1})  # it is shared: whoever asks for it next is to find it the same
+        made._hash, made._ordered = hash(frozenset(made._coefficients.items())), [monomial]
+        made._parts, made._text = (1, monomial, ONE), power(name, exponent) if exponent else "1"
         return made
 
     def __reduce__(self) -> tuple[type[Polynomial], tuple[Mapping[Monomial, Coefficient]]]:
@@ -157,21 +160,23 @@ class Polynomial:
                 self._bits = max(map(size, values))
         return self._bits
 
-    @cached_property
+    @property
     def ordered(self) -> list[Monomial]:
         """The monomials, higher degrees first, then by name."""
-        spend(4 * len(self._coefficients))
-        return sorted(self._coefficients, key=order)
+        if self._ordered is None:
+            spend(4 * len(self._coefficients))
+            self._ordered = sorted(self._coefficients, key=order)
+        return self._ordered
 
-    @cached_property
+    @property
     def atoms(self) -> tuple[str, ...]:
-        return tuple(sorted({name for m in self._coefficients for name, _ in m}))
+        if self._atoms is None:
+            self._atoms = tuple(sorted({name for m in self._coefficients for name, _ in m}))
+        return self._atoms
 
     def split(self) -> tuple[Coefficient, Monomial, Polynomial]:
-        """(content, common monomial, primitive rest), whose product is this non-zero polynomial.
-
-        The rest has coprime integer coefficients, the first of them (as `ordered`) positive.
-        """
+        """(content, common monomial, rest), whose product is this non-zero polynomial. The rest has coprime integer
+        coefficients, the first of them (as `ordered`) positive."""
         return self._parts
 
     @cached_property
@@ -200,11 +205,15 @@ class Polynomial:
         for m in self.ordered:
             a = self._coefficients[m]
             spend(2 + len(m) + (self.bits >> 6))
-            powers = [n if e == 1 else f"({n})**{e}" if "**" in n else f"{n}**{e}" for n, e in m]
+            powers = [power(n, e) for n, e in m]
             number = [] if abs(a) == 1 and powers else [str(abs(a))]
             parts.append(("- " if a < 0 else "+ ") + "*".join(number + powers))
         text = " ".join(parts) or "0"
         return text[2:] if text.startswith("+ ") else "-" + text[2:] if text.startswith("- ") else text
+
+
+def power(name: str, exponent: int) -> str:
+    return name if exponent == 1 else f"({name})**{exponent}" if "**" in name else f"{name}**{exponent}"
 
 
 def check_monomial(monomial: Monomial) -> None:

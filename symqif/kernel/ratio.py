@@ -58,4 +58,5 @@ class Atom:
     name: str
 
 
-Note = Condition | Atom
+Relation = tuple[int, Ratio, str]  # 0 R gap, after what its normal form notes: the number of a hypothesis, gap and R
+Note = Condition | Atom | Relation

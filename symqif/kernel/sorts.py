@@ -51,9 +51,7 @@ def formula(term: Term, sorts: Context) -> None:
         number(term[1], sorts)
         number(term[2], sorts)
         return
-    rows = _arguments(term, sorts, "formula")
-    if isinstance(term, tuple) and OPERATORS[term[0]].arguments == "cc" and None not in rows and rows[0] != rows[1]:
-        raise Rejected(f"the channels of {term[0]} have {rows[0]} and {rows[1]} rows")
+    _arguments(term, sorts, "formula")
 
 
 def number(term: Term, sorts: Context) -> Term:
@@ -179,6 +177,8 @@ def _arguments(term: Term, sorts: Context, *makes: str) -> list[Any]:
         found += [ACCEPT[letters[n - 1]](term[n], inner) for n in inside]
     if letters == "ee" and (found[0] is None or found[0] != found[1]):
         raise Rejected(f"{show(term)[:60]} is not of two elements of one set")
+    if letters == "cc" and None not in found and found[0] != found[1]:
+        raise Rejected(f"the channels of {term[0]} have {found[0]} and {found[1]} rows")
     return found
 
 

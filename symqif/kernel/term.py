@@ -23,11 +23,8 @@ Term = Fraction | str | tuple[Any, ...]
 
 
 class Number(Fraction):
-    """A number that is written down, with a hash that is worked out once, and that nobody foresees for a large one.
-
-    Python's is the remainder by `hash_info.modulus`. Terms could have one hash by design, and a table of them takes the
-    square of their number.
-    """
+    """A number that is written down, with a hash that is worked out once, and that nobody foresees for a large one. By
+    Python's, the remainder by `hash_info.modulus`, terms could have one hash by design, and tables of them be slow."""
 
     __slots__ = ("_own",)
     _own: int
@@ -247,10 +244,10 @@ BINDERS = {"lambda": (1,)} | {  # the positions in which a name is bound: the se
 
 def scope(term: tuple[Any, ...]) -> tuple[str, Sequence[int], Sequence[int]]:
     """The name that a term binds, "" if it binds none; the positions where it does; and those of its other parts."""
-    inside = BINDERS.get(term[0], ())
-    if inside == (1,):
-        return term[2], inside, range(3, len(term))
-    return "i" if inside else "", inside, range(1, inside[0] if inside else len(term))
+    if term[0] not in BINDERS:
+        return "", (), range(1, len(term))
+    inside = BINDERS[term[0]]
+    return (term[2], inside, range(3, len(term))) if inside == (1,) else ("i", inside, range(1, inside[0]))
 
 
 def rebuilt(term: tuple[Any, ...], outside: Callable[[Any], Term], inside: Callable[[Any], Term]) -> tuple[Any, ...]:
@@ -274,9 +271,12 @@ def _free(term: Term) -> set[str]:
     if not isinstance(term, tuple):
         return {term} if isinstance(term, str) else set()
     spend(4)
-    bound, inside, others = scope(term)
-    free = set[str]().union(*(_free(term[n]) for n in inside)) - {bound}
-    return free.union(*(_free(term[n]) for n in others))
+    (bound, inside, others), found = scope(term), set[str]()
+    for n in others:
+        found |= _free(term[n])
+    for n in inside:
+        found |= _free(term[n]) - {bound}
+    return found
 
 
 def mentioned(term: Term) -> frozenset[str]:

@@ -12,11 +12,8 @@ from symqif.reduction.rule import Arguments, Theorems, expect, rule
 
 
 def derivative(term: Term, x: str) -> Term:
-    """d term / dx for terms made of rational operations, exp, log, sqrt and powers with constant exponent.
-
-    Where both the term and this are defined (`docs/semantics.md` §5) on an interval, it is the derivative; where the
-    term is, it is continuous.
-    """
+    """d term / dx for rational operations, exp, log, sqrt and powers with constant exponent. Where both are defined
+    (`docs/semantics.md` §5) on an interval, it is the derivative; where the term is, that is continuous."""
     if isinstance(term, str) or x not in names(term):
         return ONE if term == x else ZERO
     spend(20)
@@ -45,12 +42,10 @@ def defined_where(sequent: Sequent, terms: list[Term], *where: Term) -> list[Seq
     return presupposed(sequent.aim(sequent.goal, *where), *terms)
 
 
-@rule(
-    "derivative-quotient",
-    "Let `N(a) = D(a) = 0`, with derivatives from the right at a, and `D'(a)` not 0. Then `N/D` tends to "
-    "`N'(a)/D'(a)` as `x` falls to a.",
-    "Rudin, Principles of Mathematical Analysis, 1976, theorem 5.13 (l'Hospital)",
-)
+@rule("derivative-quotient",
+      "Let `N(a) = D(a) = 0`, with derivatives from the right at a, and `D'(a)` not 0. Then `N/D` tends to "
+      "`N'(a)/D'(a)` as `x` falls to a.",
+      "Rudin, Principles of Mathematical Analysis, 1976, theorem 5.13 (l'Hospital)")  # fmt: skip
 def derivative_quotient(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     function, x, at, value = expect(sequent.goal, "limit")
     inside = sequent.declare(x, REAL)
@@ -62,23 +57,19 @@ def derivative_quotient(sequent: Sequent, arguments: Arguments, theorems: Theore
     return [*goals, sequent.aim(("!=", d, ZERO)), sequent.aim(("==", ("/", n, d), value))]
 
 
-@rule(
-    "increasing",
-    "If `f` and `f'` are defined and `f' > 0` on `x > a`, then `f` is strictly increasing there.",
-    "Rudin, Principles of Mathematical Analysis, 1976, theorem 5.11 (mean value theorem)",
-)
+@rule("increasing",
+      "If `f` and `f'` are defined and `f' > 0` on `x > a`, then `f` is strictly increasing there.",
+      "Rudin, Principles of Mathematical Analysis, 1976, theorem 5.11 (mean value theorem)")  # fmt: skip
 def increasing(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     function, x, at = expect(sequent.goal, "increasing")
     inside, slope = sequent.declare(x, REAL), derivative(function, x)
     return [*defined_where(inside, [function, slope], ("<", at, x)), inside.aim(("<", ZERO, slope), ("<", at, x))]
 
 
-@rule(
-    "mean-value",
-    "If `F` is defined on [a, `x`] with `F(a) >= 0`, `F'` is defined and `F' > 0` inside, and `a < x`, then "
-    "`F(x) > 0`.",
-    "Rudin, Principles of Mathematical Analysis, 1976, theorem 5.10 (mean value theorem)",
-)
+@rule("mean-value",
+      "If `F` is defined on [a, `x`] with `F(a) >= 0`, `F'` is defined and `F' > 0` inside, and `a < x`, then "
+      "`F(x) > 0`.",
+      "Rudin, Principles of Mathematical Analysis, 1976, theorem 5.10 (mean value theorem)")  # fmt: skip
 def mean_value(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """For a goal L < R with F = R - L as a function of `variable`, from a = `from`; `new` names the point between."""
     low, high = expect(sequent.goal, "<")
@@ -97,12 +88,10 @@ def mean_value(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> li
     ]
 
 
-@rule(
-    "intermediate-value",
-    "If `F` is continuous on [a, `b`], `a <= b` and `c` is between `F(a)` and `F(b)`, then `F(v) = c` for some `v` "
-    "with `a <= v <= b`.",
-    "Rudin, Principles of Mathematical Analysis, 1976, theorem 4.23",
-)
+@rule("intermediate-value",
+      "If `F` is continuous on [a, `b`], `a <= b` and `c` is between `F(a)` and `F(b)`, then `F(v) = c` for some `v` "
+      "with `a <= v <= b`.",
+      "Rudin, Principles of Mathematical Analysis, 1976, theorem 4.23")  # fmt: skip
 def intermediate_value(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """F(a) <= c <= F(b), or F(b) <= c <= F(a) with the argument `falls`."""
     body, v, kind = expect(sequent.goal, "exists")
@@ -120,12 +109,11 @@ def intermediate_value(sequent: Sequent, arguments: Arguments, theorems: Theorem
     return [*between, *(sequent.aim(("<=", *pair)) for pair in ((low, high), (least, value), (value, most)))]
 
 
-@rule(
-    "laplace-tail",
-    "For Laplace noise `Z` of mean 0 and scale `b > 0`, Pr[`Z > t`] = exp(`-t/b`)/2 for `t >= 0` and 1 - exp(`t/b`)/2 "
-    "for `t <= 0`.",
-    "Dwork and Roth, The Algorithmic Foundations of Differential Privacy, 2014, definition 3.2 and fact 3.7",
-)
+@rule("laplace-tail",
+      "For Laplace noise `Z` of mean 0 and scale `b > 0`, Pr[`Z > t`] = exp(`-t/b`)/2 for `t >= 0` and 1 - "
+      "exp(`t/b`)/2 for `t <= 0`.",
+      "Dwork and Roth, The Algorithmic Foundations of Differential Privacy, 2014, definition 3.2 "
+      "and fact 3.7")  # fmt: skip
 def laplace_tail(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """For a goal laplace_tail(b, t) == value; `side` is "above" for t >= 0 and "below" for t <= 0."""
     tail, value = expect(sequent.goal, "==")
@@ -134,11 +122,8 @@ def laplace_tail(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> 
     def half(exponent: Term) -> Term:
         return ("/", ("exp", ("/", exponent, scale)), Fraction(2))
 
-    match arguments.text("side"):
-        case "above":
-            side, known = ("<=", ZERO, t), half(("neg", t))
-        case "below":
-            side, known = ("<=", t, ZERO), minus(ONE, half(t))
-        case _:
-            raise Rejected("the side of the mean is above or below")
+    sides = {"above": (("<=", ZERO, t), half(("neg", t))), "below": (("<=", t, ZERO), minus(ONE, half(t)))}
+    if arguments.text("side") not in sides:
+        raise Rejected("the side of the mean is above or below")
+    side, known = sides[arguments.text("side")]
     return [sequent.aim(goal) for goal in (("<", ZERO, scale), side, ("==", known, value))]

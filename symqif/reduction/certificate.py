@@ -24,8 +24,7 @@ FORMAT = "symqif.certificate/2"
 
 @dataclass(frozen=True)
 class Decision:
-    """What a certificate shows: the verdict, the named rules and theorems that it rests on, and whether what is given
-    is true somewhere."""
+    """The verdict, the named rules and theorems that it rests on, and whether what is given is true somewhere."""
 
     verdict: str  # "proved" or "refuted"
     rests_on: frozenset[str]

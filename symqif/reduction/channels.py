@@ -1,9 +1,4 @@
-"""What channels are made of, as terms: entries of explicit matrices, and the subset form.
-
-subset(k, low, high, count, member, nonmember), with i for the size: for each i = low..high and each
-subset S of [k] of that size there are `count` equal columns, whose entry in row x is `member` if x is
-in S and `nonmember` if it is not.
-"""
+"""What channels are made of, as terms: entries of explicit matrices, and the subset form (`docs/semantics.md` §4)."""
 
 from __future__ import annotations
 

@@ -86,8 +86,7 @@ def explicit(channel: Term) -> Matrix:
 
 
 def written_out(form: Subset) -> Matrix:
-    """A subset form at a concrete k, one column for each subset (equal columns added up); `Undefined` if it is no
-    channel."""
+    """A subset form at a concrete k, one column for each subset (equal ones added up); `Undefined` if no channel."""
     k, low, high = (whole(t) for t in (form.k, form.low, form.high))
     if k > LARGEST:
         raise Rejected(f"no channel with {k} secrets is written out")

@@ -52,10 +52,9 @@ def larger_integer(sequent: Sequent, arguments: Arguments, theorems: Theorems) -
     return [*fits(sequent, ("real",), number), inside.aim(sequent.goal, ("<", number, name))]
 
 
-@rule(
-    "term-by-term",
-    "Sums compare as their terms do, for each element of a set, or for each integer from one to another.",
-)
+@rule("term-by-term",
+      "Sums compare as their terms do, for each element of a set, or for each integer from one to "
+      "another.")  # fmt: skip
 def term_by_term(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """Of sums between integers, one is less than another only if they have a term at all."""
     relation, sides = head(sequent.goal), expect(sequent.goal, "==", "<=", "<")
@@ -115,12 +114,10 @@ def equal_terms(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
     return [sequent.aim(("<=", ZERO, number)), sequent.aim(sequent.goal, equal)]
 
 
-@rule(
-    "binomial-theorem",
-    "For `k >= 0`, the sum over all `i` of `binomial(k, i)` `r**i` is `(1+r)**k`; with `j` more factors `i`, `i-1`, .. "
-    "it is `r**j` `(1+r)**(k-j)` times the factors `k`, `k-1`, ... The sum over some integers in a row is that, less "
-    "the sums over those before and after.",
-)
+@rule("binomial-theorem",
+      "For `k >= 0`, the sum over all `i` of `binomial(k, i)` `r**i` is `(1+r)**k`; with `j` more factors `i`, `i-1`, "
+      ".. it is `r**j` `(1+r)**(k-j)` times the factors `k`, `k-1`, ... The sum over some integers in a row is that, "
+      "less the sums over those before and after.")  # fmt: skip
 def binomial_theorem(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """It states the sum from `low` to `high`, for any linear combination: rows r, c0, c1, .. of the `table` have the
     factors for j = 0, 1, ..

@@ -20,12 +20,10 @@ def of_same_secrets(*channels: Term) -> tuple[Subset, Subset]:
     return a, b
 
 
-@rule(
-    "stochastic",
-    "A channel has entries `>=` 0 and rows that sum to 1. Kronecker powers of a channel are channels, and so are "
-    "their one-hot rows. In subset form, a row sums to the sum over `i` of `binomial(k, i)` count (`i/k` member + "
-    "`(k-i)/k` nonmember).",
-)
+@rule("stochastic",
+      "A channel has entries `>=` 0 and rows that sum to 1. Kronecker powers of a channel are channels, and so are "
+      "their one-hot rows. In subset form, a row sums to the sum over `i` of `binomial(k, i)` count (`i/k` member + "
+      "`(k-i)/k` nonmember).")  # fmt: skip
 def stochastic(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     (channel,) = expect(sequent.goal, "stochastic")
     match channel:
@@ -71,12 +69,10 @@ def row_sum(form: Subset) -> Term:
     return over_sizes(form, form.low, form.high, ("+", inside, outside))
 
 
-@rule(
-    "column-maxima",
-    "The Bayes capacity is the sum over all columns of the largest entry, and the ASR is that divided by `k`. In the "
-    "subset form of a channel, where members have the larger entry: sum over `i >= 1` of `binomial(k, i)` count "
-    "member, plus count nonmember at `i = 0`.",
-)
+@rule("column-maxima",
+      "The Bayes capacity is the sum over all columns of the largest entry, and the ASR is that divided by `k`. In the "
+      "subset form of a channel, where members have the larger entry: sum over `i >= 1` of `binomial(k, i)` count "
+      "member, plus count nonmember at `i = 0`.")  # fmt: skip
 def column_maxima(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     measure, value = expect(sequent.goal, "==")
     (channel,) = expect(measure, "capacity", "asr")
@@ -99,20 +95,16 @@ def column_total(form: Subset) -> Term:
 
 
 def minima(form: Subset) -> Term:
-    """The sum of the entries of one non-member of each column, and of the column of [k]: at least that of the minima.
-
-    For members that have the larger entry it is the sum of the column minima.
-    """
+    """The sum of the entries of one non-member of each column, and of the column of [k]: at least that of the minima,
+    and equal to it where members have the larger entry."""
     last = form.at(form.k)
     return ("+", over_sizes(form, form.low, minus(form.k, ONE), form.nonmember), times(last.count, last.member))
 
 
-@rule(
-    "column-minima",
-    "If `A` is refined by `B`, then the column minima of A sum to at most those of `B`: if `A.W = B`, the minimum of "
-    "column `z` of `B` is at least the sum over `y` of `W_yz` times the minimum of column `y` of `A`, and the rows of "
-    "`W` sum to 1.",
-)
+@rule("column-minima",
+      "If `A` is refined by `B`, then the column minima of A sum to at most those of `B`: if `A.W = B`, the minimum of "
+      "column `z` of `B` is at least the sum over `y` of `W_yz` times the minimum of column `y` of `A`, and the rows "
+      "of `W` sum to 1.")  # fmt: skip
 def column_minima(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     (claim,) = expect(sequent.goal, "no")
     a, b = of_same_secrets(*expect(claim, "refines"))
@@ -124,12 +116,10 @@ def column_minima(sequent: Sequent, arguments: Arguments, theorems: Theorems) ->
     return [*goals, *map(sequent.aim, bounds), sequent.aim(("<", minima(b), minima(a)))]
 
 
-@rule(
-    "ldp",
-    "A channel is ratio-bounded by `r` (log `r`-LDP) iff no entry exceeds `r` times one of its column. For `r >= 1` "
-    "and entries `>=` 0 that is member `<=` `r` nonmember and nonmember `<=` `r` member; of a bound that is given, "
-    "the first, at a size that occurs.",
-)
+@rule("ldp",
+      "A channel is ratio-bounded by `r` (log `r`-LDP) iff no entry exceeds `r` times one of its column. For `r >= 1` "
+      "and entries `>=` 0 that is member `<=` `r` nonmember and nonmember `<=` `r` member; of a bound that is given, "
+      "the first, at a size that occurs.")  # fmt: skip
 def ldp(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     given = arguments.has("hypothesis")
     formula = sequent.hypothesis(arguments.number("hypothesis")) if given else sequent.goal
@@ -149,13 +139,11 @@ def ldp(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequ
     return [sequent.aim(("<=", ONE, bound)), *goals]
 
 
-@rule(
-    "data-processing",
-    "If `A` is refined by `B`, then the Bayes capacity of `B` is at most that of `A`, and `B` is ratio-bounded by `r` "
-    "if A is.",
-    "Alvim et al., The Science of Quantitative Information Flow, 2020, theorem 9.11; Dwork and Roth, The Algorithmic "
-    "Foundations of Differential Privacy, 2014, proposition 2.1",
-)
+@rule("data-processing",
+      "If `A` is refined by `B`, then the Bayes capacity of `B` is at most that of `A`, and `B` is ratio-bounded by "
+      "`r` if A is.",
+      "Alvim et al., The Science of Quantitative Information Flow, 2020, theorem 9.11; Dwork and Roth, The Algorithmic "
+      "Foundations of Differential Privacy, 2014, proposition 2.1")  # fmt: skip
 def data_processing(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """For a ratio bound, the refinement is a hypothesis."""
     match sequent.goal:

@@ -6,7 +6,7 @@ Sums and maxima are written out, and so are quantifiers over sets; what quantifi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -21,12 +21,12 @@ LARGEST = 64  # elements of a set
 
 @dataclass(frozen=True)
 class Model:
-    """Values for names: a size for a set, a place for an element, a table for a function, a term for a number."""
+    """Values for names, by kinds: sizes of sets, places of elements, tables of functions, terms for numbers."""
 
-    sizes: Mapping[str, int] = field(default_factory=dict)
-    places: Mapping[str, int] = field(default_factory=dict)
-    tables: Mapping[str, Term] = field(default_factory=dict)
-    numbers: Mapping[str, Term] = field(default_factory=dict)
+    sizes: Mapping[str, int]
+    places: Mapping[str, int]
+    tables: Mapping[str, Term]
+    numbers: Mapping[str, Term]
 
     @staticmethod
     def of(sequent: Sequent, point: Mapping[str, str]) -> Model:
@@ -90,9 +90,8 @@ class Model:
     def without(self, name: str) -> Model:
         """The same where something else is bound to the name."""
         spend(len(self.sizes) + len(self.places) + len(self.tables) + len(self.numbers))
-        sizes, places = ({n: v for n, v in values.items() if n != name} for values in (self.sizes, self.places))
-        tables, numbers = ({n: v for n, v in values.items() if n != name} for values in (self.tables, self.numbers))
-        return Model(sizes, places, tables, numbers)
+        kinds: list[Mapping[str, Any]] = [self.sizes, self.places, self.tables, self.numbers]
+        return Model(*({other: value for other, value in kind.items() if other != name} for kind in kinds))
 
     def each(self, body: Term, name: str, domain: str) -> list[Term]:
         spend(500 * self.sizes[domain])

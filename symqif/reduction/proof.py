@@ -12,12 +12,11 @@ from symqif.kernel.sign import bits_of
 from symqif.kernel.term import Rejected, Term, names, show
 from symqif.kernel.value import compare
 from symqif.reduction import calculus, finite, logic, measures, refinement, symmetric
-from symqif.reduction.rule import RULES
+from symqif.reduction.rule import RULES, Theorems
 
 Node = Mapping[str, Any]
 _accepted = Memory()  # leaves
 written = json.JSONEncoder(sort_keys=True).encode
-Theorems = Mapping[str, Sequent]
 FAMILIES = logic, finite, refinement, measures, symmetric, calculus  # importing them declares their rules
 
 
@@ -54,11 +53,6 @@ def preliminaries(sequent: Sequent) -> list[Sequent]:
     return found.goals
 
 
-def leaf_sequent(sequent: Sequent, node: Node) -> Sequent:
-    """The sequent with the hypotheses that a leaf names, in this order, or with all of them."""
-    return sequent.only(node["using"]) if "using" in node else sequent
-
-
 def check_leaf(sequent: Sequent, node: Node) -> None:
     """Check a leaf, once: most occur again, word for word, in other parts of a proof and in other certificates."""
     text = written(node)
@@ -72,7 +66,7 @@ def check_node(sequent: Sequent, node: Node, theorems: Theorems) -> frozenset[st
     spend(3000)
     name = node["rule"]
     if name == "leaf":
-        check_leaf(leaf_sequent(sequent, node), node)
+        check_leaf(sequent.only(node["using"]) if "using" in node else sequent, node)
         return frozenset()
     if name == "enclosure":
         if not decide_constant(sequent.goal, bits_of(node)):

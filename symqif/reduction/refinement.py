@@ -123,12 +123,12 @@ def is_witness(sequent: Sequent, w: str, kind: Term, body: Term, y: str, z: str,
     return matched(sequent.declare(w, kind), body, said)
 
 
-@rule(
-    "dichotomies",
-    "Let `M` and `N` be channels with two secrets, with rows M0, M1 over `Y` and N0, N1 over `Z`. If the sum of "
-    "max(0, M1 - `t` M0) is at least that of max(0, N1 - `t` N0) for every `t >= 0`, then `N = M.W` for a channel `W`.",
-    "Blackwell, Equivalent comparisons of experiments, Annals of Mathematical Statistics 24 (1953), on dichotomies",
-)
+@rule("dichotomies",
+      "Let `M` and `N` be channels with two secrets, with rows M0, M1 over `Y` and N0, N1 over `Z`. If the sum of "
+      "max(0, M1 - `t` M0) is at least that of max(0, N1 - `t` N0) for every `t >= 0`, then `N = M.W` for a channel "
+      "`W`.",
+      "Blackwell, Equivalent comparisons of experiments, Annals of Mathematical Statistics 24 (1953), on "
+      "dichotomies")  # fmt: skip
 def dichotomies(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """The goal is that some W has non-negative entries, rows that sum to 1, M0.W = N0 and M1.W = N1."""
     body, w, kind = expect(sequent.goal, "exists")
@@ -155,12 +155,11 @@ def dichotomies(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
     return [*goals, sequent.aim(("forall", ("implies", ("<=", ZERO, t), compared), t, ("real",)))]
 
 
-@rule(
-    "blackwell",
-    "If no prior and gain function, with finitely many actions, give `B` more posterior vulnerability than `A`, then "
-    "`B = A.W` for a channel `W`.",
-    "McIver et al., Abstract channels and their robust information-leakage ordering, POST 2014 (coriaceous theorem)",
-)
+@rule("blackwell",
+      "If no prior and gain function, with finitely many actions, give `B` more posterior vulnerability than `A`, then "
+      "`B = A.W` for a channel `W`.",
+      "McIver et al., Abstract channels and their robust information-leakage ordering, POST 2014 (coriaceous "
+      "theorem)")  # fmt: skip
 def blackwell(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """The goal is that some W has non-negative entries, rows that sum to 1, and A.W = B."""
     body, w, kind = expect(sequent.goal, "exists")

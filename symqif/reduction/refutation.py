@@ -40,10 +40,7 @@ def inside(sequent: Sequent, given: tuple[Term, ...], at: Point) -> tuple[Model,
 
 
 def contrary(sequent: Sequent, refutation: Point, theorems: Mapping[str, Sequent]) -> frozenset[str]:
-    """The claim contradicts what is given together with more hypotheses, which hold at the point.
-
-    For claims that something exists, which no evaluation refutes.
-    """
+    """The claim contradicts what is given and more, which hold at the point: for what no evaluation refutes."""
     more = tuple(map(parse, refutation["given"]))
     _, rests_on = inside(sequent, (*sequent.hypotheses, *more), refutation)
     contradiction = sequent.aim(parse("0 < 0"), *more, *parts(sequent.goal))

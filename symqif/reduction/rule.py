@@ -108,10 +108,8 @@ PARTS = {
 
 
 def matched(sequent: Sequent, left: Term, right: Term) -> list[Sequent]:
-    """Equations from which it follows that two formulas say the same; `Rejected` where they differ in form.
-
-    Under the binders (subset, increasing, limit) only what is identical is the same.
-    """
+    """Equations from which it follows that two formulas say the same; `Rejected` where they differ in form. Under the
+    binders subset, increasing and limit only what is identical is the same."""
     if left == right:
         return []
     if isinstance(left, tuple) and isinstance(right, tuple) and (left[0], len(left)) == (right[0], len(right)):

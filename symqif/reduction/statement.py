@@ -18,10 +18,8 @@ from symqif.kernel.term import Rejected, Term, TooLarge, parse, proper, sized, s
 class Statement:
     """Where what is given is defined and true, so is the claim, for all variables (`docs/semantics.md` §7).
 
-    variables: name to sort ("integer", "real", "channel", ..); given and claim: text in the language of
-    `symqif.kernel.term`; definitions: abbreviations, each of which may use those before it.
-    With universal=False the statement says that the universal one fails ("does not hold in general").
-    What it is made of is copied, so that nobody can change it.
+    variables: name to sort; given and claim: formulas, as text; definitions: abbreviations, each of which may use those
+    before it. With universal=False the statement says that the universal one fails ("does not hold in general").
     """
 
     claim: str

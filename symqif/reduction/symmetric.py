@@ -26,14 +26,12 @@ MANY = 64  # sizes
 SYMMETRY = "averaging over the symmetric group: Boyd, Diaconis and Xiao, SIAM Review 46 (2004), section 2"
 
 
-@rule(
-    "equal-ratio",
-    "Let `A` and `B` report subsets of [`k`]: count of each size, each with the entry member for its elements and "
-    "nonmember for others, where member = `r` nonmember at all sizes from 1 to `k - 1`. `A` is refined by `B` if, and "
-    "for the same `r > 1` at all of them only if, for each such size, count nonmember of `B` is at most that of `A`, "
-    "where it is 0 for a size that is not reported.",
-    "beyond.equal-ratio of the catalogue (2026), with the subsets as outputs",
-)
+@rule("equal-ratio",
+      "Let `A` and `B` report subsets of [`k`]: count of each size, each with the entry member for its elements and "
+      "nonmember for others, where member = `r` nonmember at all sizes from 1 to `k - 1`. `A` is refined by `B` if, "
+      "and for the same `r > 1` at all of them only if, for each such size, count nonmember of `B` is at most that of "
+      "`A`, where it is 0 for a size that is not reported.",
+      "beyond.equal-ratio of the catalogue (2026), with the subsets as outputs")  # fmt: skip
 def equal_ratio(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """It shows a refinement; or tells of one that is given how the weights of a size compare, in both or in B alone.
 
@@ -141,15 +139,13 @@ def largest_overlap(i: Term, j: Term) -> Term:
     return minus(("+", i, j), ("max", i, j))
 
 
-@rule(
-    "symmetric-table",
-    "Let `A` and `B` report subsets of [`k`] of finitely many sizes. `A` is refined by `B` if some channel `R` from "
-    "the sizes of `A` to those of `B` makes the probabilities of the sizes of `B` of those of `A` and if, at each "
-    "size `j` from 1 to `k-1` of `B`, members are at least as likely as others, and `j` is reported along with the "
-    "secret by `B` at most as often as by this: report `S` by `A`, choose `j` by `R`, then report `T` of size `j`, "
-    "uniform among those with |`S` & `T`| = `min(|S|, j)`.",
-    SYMMETRY,
-)
+@rule("symmetric-table",
+      "Let `A` and `B` report subsets of [`k`] of finitely many sizes. `A` is refined by `B` if some channel `R` from "
+      "the sizes of `A` to those of `B` makes the probabilities of the sizes of `B` of those of `A` and if, at each "
+      "size `j` from 1 to `k-1` of `B`, members are at least as likely as others, and `j` is reported along with the "
+      "secret by `B` at most as often as by this: report `S` by `A`, choose `j` by `R`, then report `T` of size `j`, "
+      "uniform among those with |`S` & `T`| = `min(|S|, j)`.",
+      SYMMETRY)  # fmt: skip
 def symmetric_table(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """Proof. From S and j as stated, x is in T with probability m/i for x in S and (j-m)/(k-i) for others, where
     i = |S| and m = min(i, j); so j is reported with x in T with probability best_j, the sum over i of R_ij (inside_i
@@ -181,14 +177,12 @@ def reported(i: Size, j: Term) -> Term:
     return i.expected(overlap, minus(j, overlap))
 
 
-@rule(
-    "symmetric-gain",
-    "Let `A` and `B` report subsets of [`k`] of finitely many sizes, and let the actions of a gain function be "
-    "finitely many triples `(m, g, h)`, each with all subsets `T` of [`k`] of size `m`: the gain is `g` if the secret "
-    "is in `T`, else `h`. With a uniform prior, a report `S` is worth most with |`S` & `T`| as large or as small as "
-    "possible. If `B` is worth more than `A`, then `A` is not refined by `B`.",
-    "Alvim et al., The Science of Quantitative Information Flow, 2020, theorem 9.11 (data processing)",
-)
+@rule("symmetric-gain",
+      "Let `A` and `B` report subsets of [`k`] of finitely many sizes, and let the actions of a gain function be "
+      "finitely many triples `(m, g, h)`, each with all subsets `T` of [`k`] of size `m`: the gain is `g` if the "
+      "secret is in `T`, else `h`. With a uniform prior, a report `S` is worth most with |`S` & `T`| as large or as "
+      "small as possible. If `B` is worth more than `A`, then `A` is not refined by `B`.",
+      "Alvim et al., The Science of Quantitative Information Flow, 2020, theorem 9.11 (data processing)")  # fmt: skip
 def symmetric_gain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """Proof. Let o = |S & T|. The gains of (m, g, h) with T sum to o g + (i-o) h over S, i = |S|, and to (m-o) g +
     (k-i-m+o) h over the others: what the subsets of one size are worth with this action and o is linear in o, and o

@@ -14,7 +14,7 @@ from symqif.find.refinement.evidence import matrix_text as written
 from symqif.kernel.term import Rejected
 from symqif.outline import by
 from symqif.reduction import certificate as certificates
-from symqif.reduction.proof import Theorems
+from symqif.reduction.rule import Theorems
 from symqif.reduction.statement import Statement
 from symqif.refinement_kernel.number import Matrix
 from symqif.rocq.check import Exports, Part

@@ -7,9 +7,9 @@ from fractions import Fraction
 from itertools import product as choices
 from typing import Any
 
-from symqif.kernel.leaf import Item, Leaf, for_all
+from symqif.kernel.leaf import Leaf, for_all
 from symqif.kernel.polynomial import Polynomial
-from symqif.kernel.ratio import Condition, Ratio
+from symqif.kernel.ratio import Condition, Note, Ratio
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.sign import Certificate
 from symqif.kernel.term import Term, depends, parse, substitute
@@ -66,7 +66,7 @@ class Told(Leaf):
         name = self.script.have(letter, self.atoms.for_all(bound) + said, self.atoms.arbitrary(bound) + by)
         return self.atoms.generally(name, bound)
 
-    def _take_instance(self, n: int, relation: tuple[str, Term, Term]) -> list[Item]:
+    def _take_instance(self, n: int, relation: tuple[str, Term, Term]) -> list[Note]:
         taken = super()._take_instance(n, relation)
         if not taken:
             return []

@@ -6,7 +6,8 @@ from typing import Any
 
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Term, names, parse
-from symqif.reduction.proof import Node, Theorems, openings
+from symqif.reduction.proof import Node, openings
+from symqif.reduction.rule import Theorems
 from symqif.reduction.statement import Statement
 from symqif.rocq import (  # noqa: F401  (they declare steps and equations)
     calculus,

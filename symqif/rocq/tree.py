@@ -16,8 +16,8 @@ from symqif.kernel.term import Rejected, Term, mentioned, names, relation, show
 from symqif.kernel.value import rational, sign_of
 from symqif.outline import AUTO, by
 from symqif.reduction.channels import ONE, ZERO
-from symqif.reduction.proof import Node, Theorems
-from symqif.reduction.rule import RULES
+from symqif.reduction.proof import Node
+from symqif.reduction.rule import RULES, Theorems
 from symqif.rocq.atoms import opaque
 from symqif.rocq.leaf import leaf
 from symqif.rocq.script import Script

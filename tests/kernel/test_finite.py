@@ -171,7 +171,7 @@ def test_different_terms_have_different_normal_forms(left: str, right: str) -> N
 )  # fmt: skip
 def test_what_is_not_of_the_right_sort_is_rejected(text: str) -> None:
     with pytest.raises(Rejected):
-        Algebra.of(SORTS, []).ratio(parse(text))
+        Sequent(VARIABLES, (), ("==", parse(text), parse("0")))
 
 
 def test_a_value_without_arguments_is_none() -> None:

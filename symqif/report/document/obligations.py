@@ -10,7 +10,7 @@ from symqif.claims.verify import Result, Task
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import show
 from symqif.outline import Node
-from symqif.reduction.proof import leaf_sequent, openings
+from symqif.reduction.proof import openings
 from symqif.reduction.rule import RULES
 from symqif.reduction.statement import Statement
 
@@ -42,7 +42,7 @@ def _leaves(sequent: Sequent, node: Node, theorems: Theorems) -> Iterator[Obliga
         for goal, part in zip(goals, node.get("then", ()), strict=True):
             yield from _leaves(goal, part, theorems)
         return
-    here = leaf_sequent(sequent, node)
+    here = sequent.only(node["using"]) if "using" in node else sequent
     yield Obligation(tuple(map(show, here.hypotheses)), show(here.goal), kind(node))
 
 
