@@ -29,6 +29,7 @@ _HOMES = {
     "over": "symqif.refinement.parametric",
     "order": "symqif.refinement.order",
     "check": "symqif.comparison.check",
+    "scan": "symqif.scanning.scan",
     "optimum": "symqif.optima.optimum",
     "assert_equal_formula": "symqif.testing",
     "quantities_of": "symqif.quantities.own",

@@ -21,6 +21,7 @@ from symqif.commands.recheck import recheck
 from symqif.commands.refine import refine
 from symqif.commands.report import report
 from symqif.commands.rocq import rocq
+from symqif.commands.scan import scan
 from symqif.commands.show import show
 from symqif.commands.status import AS_EXPECTED, BAD_INPUT
 from symqif.commands.terminal import complain
@@ -31,7 +32,7 @@ from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected
 
 GROUPS: dict[str, tuple[click.Command, ...]] = {
-    "Formulas and protocols": (check, measure, capacity, epsilon, optimum, refine, map, hasse),
+    "Formulas and protocols": (check, scan, measure, capacity, epsilon, optimum, refine, map, hasse),
     "The catalogue of claims": (verify, recheck, show, errata, rocq),
     "Pages, figures and LaTeX": (latex, report, figures, artifact),
 }

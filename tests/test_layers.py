@@ -23,6 +23,7 @@ LAYERS = (
     "claims refinement",
     "outlines quantities rocq",
     "comparison optima",
+    "scanning",
     "report figures",
     "drawing testing",
     "commands",

@@ -145,8 +145,8 @@ def letters(items: Sequence[Token]) -> Iterator[Letter]:
         if found:
             yield found[0]
         if is_sign(item, "|") or item.kind == "|":
-            inside = whole(item.items or items[n + 1 : n + 2])
-            yield from [inside.in_bars] if inside else []
+            inside = symbol(item.items) if item.items else symbol(items, n + 1)
+            yield from [inside[0].in_bars] if inside else []
         yield from letters(item.items)
         if len(item.run) > 1:
             yield Letter(item.run, "word")

@@ -83,6 +83,10 @@ def _base(items: Sequence[Token]) -> tuple[Letter, int] | None:
         known = word.lower() in MEASURES or (ACRONYM.fullmatch(word) and len(set(word)) > 1)
         if known or first.kind == "command":
             return (Letter(word, "word"), len(first.run) or 1) if known else None
+    inside = list(leaves(first.items)) if first.kind == "{" else []
+    styled = "".join(token.text for token in inside if token.kind == "letter")  # {\mathcal{M}\mathcal{L}}
+    if styled.lower() in MEASURES and all(token.kind == "letter" or token.text in STYLED for token in inside):
+        return Letter(styled, "word"), 1
     if first.kind == "words":
         words = [token.text for token in leaves(first.items)]
         return (Letter(" ".join(words), "word"), 1) if words and all(map(_is_word, words)) else None

@@ -76,6 +76,10 @@ class Text:
     shown: Display
     tex: bool
 
+    def sides(self, row: int | None) -> list[Items]:
+        """The sides that `side` numbers, from 1, of a row or of all."""
+        return [side for _, side in _Reader(self, Names(frozenset()), Declared(row=row), Target())._numbered()]
+
     def part(self, items: Sequence[Token]) -> str:
         """How items are written."""
         return " ".join(self.text[min(i.at for i in items) : max(i.end for i in items)].split()) if items else ""
@@ -84,12 +88,15 @@ class Text:
 def declared(source: Text, known: frozenset[str], said: Declared, macros: Macros) -> Names:
     """What letters stand for; Fault where one that is declared is none, or its formula cannot be read."""
     names, meanings, moved, kept = Names(known), dict[Letter, Meaning](), dict[str, str](), set[Term]()
-    occurring = {*letters(source.shown.items)}
+    beside = (tree(scan(text, tex=source.tex and is_tex(text))) for text in said.where)
+    occurring = {letter for items in (source.shown.items, *beside) for letter in letters(items)}
     for written, meant in said.letters.items():
         letter = whole(tree(tokens(written, macros) if is_tex(written) else scan(written)))
         if letter is None:
             what = f"{quoted(written)} in symbols is not a letter, a name or a command"
             raise Fault(what, 0, "write d, size, \\ell, p_1, q^* or |D|")
+        if letter not in occurring:
+            continue  # it may stand for what another quantity has
         try:
             value = expression(tree(scan(meant)), names, len(meant), tex=is_tex(meant))
         except Fault as fault:
@@ -98,7 +105,7 @@ def declared(source: Text, known: frozenset[str], said: Declared, macros: Macros
         before = names.meaning(letter, 0, letter.base)
         if isinstance(before, Placed) and before.term == value.term:
             kept.add(value.term)
-        elif isinstance(value.term, str) and letter in occurring:
+        elif isinstance(value.term, str):
             moved.setdefault(value.term, written)
     return names.declaring(meanings, {name: written for name, written in moved.items() if name not in kept})
 

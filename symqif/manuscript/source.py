@@ -13,6 +13,7 @@ from symqif.manuscript.displays import Display, displays
 from symqif.user_file import contents
 
 LARGEST = 8 << 20  # bytes
+FILES = re.compile(r"^%+ file: ", re.MULTILINE)  # that were put behind the main one
 IGNORE = "ignore"  # what stands before this marker on its line is left out
 COMMENT = re.compile(r"\\.|(?P<comment>%[^\n]*)|[^\\%]+", re.DOTALL)
 MARKER = re.compile(r"%+\s*symqif:\s*(?P<name>\S(?:.*\S)?)\s*")
@@ -63,7 +64,7 @@ class Manuscript:
         plain = COMMENT.sub(without, text)
         plain = _blanked(plain, ignored)
         typeset = UNSET.sub(lambda match: blank(match[0]), plain)
-        skipped = list(_skipped(typeset))
+        skipped = list(_skipped(typeset, ended=not FILES.search(text)))
         unset = [*(match.span() for match in UNSET.finditer(plain)), *skipped]
         kept = {
             marked: found
@@ -103,11 +104,14 @@ class Manuscript:
         return self.text.rfind("\n", 0, at) + 1
 
 
-def _skipped(text: str) -> Iterator[tuple[int, int]]:
-    """From where to where TeX skips: from \\iffalse or \\if0 to its \\else or \\fi, and behind the document's end."""
+def _skipped(text: str, *, ended: bool) -> Iterator[tuple[int, int]]:
+    """From where to where TeX skips: from \\iffalse or \\if0 to its \\else or \\fi, and behind the document's end.
+
+    ended: is the latter so? Behind the main file there may be those that it takes in.
+    """
     names = "|".join((CONDITIONALS, *OWN.findall(text)))
     token = re.compile(rf"(?<!\\)\\(?:(?P<opens>{names})|(?P<ends>else|fi))(?![A-Za-z@])|(?P<newif>\\newif\s*\\\w+)")
-    last = END.search(text)
+    last = END.search(text) if ended else None
     at, end = 0, last.end() if last else len(text)
     while start := NEVER.search(text, at, end):
         depth, at = 0, end

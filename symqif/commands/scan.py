@@ -1,0 +1,71 @@
+"""symqif scan PAPER.tex"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from symqif.commands.check import Renaming
+from symqif.commands.options import File, as_json, timeout_option
+from symqif.commands.own import mechanism_option
+from symqif.commands.status import DIFFERENT
+from symqif.commands.terminal import print_answer
+from symqif.commands.working import Working
+from symqif.user_file import writable, write
+
+if TYPE_CHECKING:
+    from symqif.comparison.own_file import OwnMechanisms
+
+
+@click.command()
+@click.argument("paper", metavar="PAPER.tex", type=File())
+@click.option(
+    "--toml", type=File(), help="Write the formulas that are a quantity, or differ from one, for check --file."
+)
+@click.option(
+    "--symbol", "symbols", multiple=True, type=Renaming(), help="What the paper calls a parameter: d=k, h=k-p."
+)
+@mechanism_option
+@timeout_option("Seconds for a proof.", 5.0)
+@as_json
+def scan(
+    paper: Path,
+    toml: Path | None,
+    symbols: tuple[tuple[str, str], ...],
+    own: OwnMechanisms | None,
+    timeout: float,
+    as_json: bool,
+) -> None:
+    """Which formulas of a paper are quantities, which differ from one, which are not read?
+
+    Each display, and each formula in the text with a sign of equality, is compared with all quantities of all protocols
+    at a few points; what agrees is proved. What differs from the quantity that its name and its section speak of is
+    said to differ.
+
+    \b
+    Example: symqif scan paper.tex
+    Example: symqif scan paper.tex --toml formulas.toml --symbol d=k
+
+    Exit status: 0, or 1 if a formula differs.
+    """
+    from symqif.manuscript import Manuscript
+    from symqif.report.answers import scan as answer
+    from symqif.scanning.scan import Scan, scanned
+
+    writable(toml)
+    source = Manuscript.read(paper)
+    found = []
+    with Working("reading", len(source.displays)) as working:
+        displays = scanned(source, quantities=own.quantities if own else {}, symbols=dict(symbols), timeout=timeout)
+        for several in working.each(displays, len(source.displays), "reading"):
+            found += several
+    result = Scan(source.name, tuple(found))
+    print_answer(as_json, lambda: answer.data(result), lambda: answer.lines(result))
+    if toml:
+        write(toml, answer.toml(result, os.path.relpath(paper, toml.parent), dict(symbols)))
+    if result.summary["different"]:
+        sys.exit(DIFFERENT)

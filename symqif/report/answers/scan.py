@@ -1,0 +1,65 @@
+"""The formulas of a paper beside all quantities: as text, as JSON, and as a formula file."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from rich.text import Text
+
+from symqif.report.text.colours import dim, verdict
+from symqif.scanning.scan import GRAVEST, Scan, Scanned
+
+WORDS = {
+    "different": "not equal",
+    "undecided": "undecided",
+    "refused": "not read",
+    "read": "no quantity",
+    "equal": "equal",
+}
+WIDTH = 48  # characters of a formula
+
+
+def data(found: Scan) -> dict[str, Any]:
+    """symqif.scan/1"""
+    return {"schema": "symqif.scan/1", "formulas": list(map(asdict, found.formulas)), "summary": found.summary}
+
+
+def lines(found: Scan) -> list[str | Text]:
+    """Gravest first, each kind in the order of the paper; then how many there are of each."""
+    counts = ", ".join(f"{number} {WORDS[status]}" for status, number in found.summary.items())
+    ordered = sorted(found.formulas, key=lambda one: GRAVEST.index(one.status))
+    return [*map(_line, ordered), counts]
+
+
+def _line(one: Scanned) -> Text:
+    word = WORDS[one.status]
+    place = f"line {one.line}" + (f", {one.label}" if one.label else "")
+    shown = one.latex if len(one.latex) <= WIDTH else f"{one.latex[: WIDTH - 2]}.."
+    quantity = f"  {one.quantity}" if one.quantity else ""
+    shown_word = verdict(word) if one.quantity else Text(word)
+    return Text.assemble(shown_word, f"{' ' * (12 - len(word))}{place}: {shown}{quantity}", dim(f"  {one.reason}"))
+
+
+def toml(found: Scan, paper: str, symbols: Mapping[str, str]) -> str:
+    """A file for `check --file` of what is equal to a quantity or differs from one; paper: the path from there."""
+    kept = [one for one in found.formulas if one.quantity and one.status in ("equal", "different")]
+    head = [f"latex = {json.dumps(paper)}", *_symbols(symbols)]
+    return "\n".join([*head, *map(_entry, kept)]) + "\n"
+
+
+def _symbols(letters: Mapping[str, str]) -> list[str]:
+    shown = ", ".join(f"{json.dumps(letter)} = {json.dumps(meant)}" for letter, meant in letters.items())
+    return [f"symbols = {{{shown}}}"] if shown else []
+
+
+def _entry(one: Scanned) -> str:
+    """By its label, or as it is written."""
+    chosen = [f"{name} = {value}" for name, value in (("row", one.row), ("side", one.side)) if value is not None]
+    place = ", ".join(
+        [f"line {one.line}", *([one.label] if one.label else []), *(text.replace(" =", "") for text in chosen)]
+    )
+    where = [f"at = {json.dumps(one.label)}", *chosen] if one.label else [f"expression = {json.dumps(one.latex)}"]
+    expected = ['expected = "different"'] if one.status == "different" else []
+    own = [f"label = {json.dumps(place)}", f"against = {json.dumps(one.quantity)}"]
+    return "\n".join(["\n[[formula]]", *own, *where, *_symbols(one.letters), *expected])

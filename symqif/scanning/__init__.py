@@ -1,0 +1,1 @@
+"""A whole paper: each of its formulas beside all quantities."""

@@ -1,0 +1,267 @@
+"""scan: which formulas of a paper are quantities, which differ from one, and which are not read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import islice
+from pathlib import Path
+
+from symqif.comparison.check import Check, check
+from symqif.comparison.problem import Problem
+from symqif.comparison.values import Point, differ, value_at
+from symqif.errors import SymqifError
+from symqif.exact.evaluation import with_head
+from symqif.formula.errors import Fault
+from symqif.formula.naming import naming
+from symqif.formula.read import Formula
+from symqif.formula.reading import Declared, Target
+from symqif.formula.tree import Items, leaves
+from symqif.kernel.term import Rejected, Term, Undefined, names, show
+from symqif.manuscript import Manuscript
+from symqif.manuscript.displays import Display
+from symqif.manuscript.extract import formula
+from symqif.mechanisms import PROTOCOLS
+from symqif.quantities import CALLED, Quantity, values
+
+POINTS, FEW = 8, 2
+COUNTED = {"n", "f"}  # which formulas may do without
+GRAVEST = ("different", "undecided", "refused", "read", "equal")
+HEADING = re.compile(r"\\(?:sub)*(?:section|paragraph)\*?\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}")
+LABEL = re.compile(r"\\label\s*\{([^{}\n]*)\}")
+RELATION = re.compile(r"=|\\(?:equiv|coloneqq|triangleq)(?![A-Za-z])")
+USUAL: tuple[Mapping[str, str], ...] = ({}, {"w": "omega"}, {"d": "k"})  # what papers call parameters
+SAID = {"asr": "asr", "ml": "capacity", "cap": "capacity", "var": "mse", "mse": "mse", "tv": "tv"}
+
+
+@dataclass(frozen=True)
+class Scanned:
+    """A formula of a paper. status: equal to the quantity, different from it, read and no quantity of ours, refused, or
+    undecided; reason: why. side, row: which one of its display it is, where there are several. letters: what it was
+    found to call parameters."""
+
+    line: int
+    label: str | None
+    latex: str
+    status: str
+    quantity: str | None = None
+    reason: str = ""
+    row: int | None = None
+    side: int | None = None
+    letters: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Scan:
+    """The formulas of a paper in its order.
+
+    >>> import tempfile, pathlib
+    >>> file = pathlib.Path(tempfile.mkdtemp()) / "paper.tex"
+    >>> _ = file.write_text(r"GRR has $C = \\frac{k e^{\\varepsilon}}{e^{\\varepsilon}+k-1}$.")
+    >>> [(found.status, found.quantity) for found in scan(file).formulas]
+    [('equal', 'capacity.grr')]
+    """
+
+    name: str
+    formulas: tuple[Scanned, ...]
+
+    @property
+    def summary(self) -> dict[str, int]:
+        """How many there are of each status."""
+        return {status: sum(one.status == status for one in self.formulas) for status in reversed(GRAVEST)}
+
+
+def scan(
+    path: str | Path,
+    *,
+    quantities: Mapping[str, Quantity] | None = None,
+    symbols: Mapping[str, str] | None = None,
+    timeout: float = 5.0,
+) -> Scan:
+    """Each displayed formula of a LaTeX file, and each one in the text with a sign of equality, beside all quantities.
+
+    quantities: of your own mechanisms, beside ours. symbols: what the paper calls the parameters. timeout: seconds for
+    each proof. A side of an equation is compared at a few points; what agrees there is proved. What differs from the
+    quantity that its name and its section speak of is said to differ, if it has all parameters.
+
+    Raises SymqifError where there is no such file.
+
+    >>> from symqif import scan
+    >>> callable(scan)
+    True
+    """
+    source = Manuscript.read(Path(path))
+    displays = scanned(source, quantities=quantities, symbols=symbols, timeout=timeout)
+    return Scan(source.name, tuple(one for found in displays for one in found))
+
+
+def scanned(
+    source: Manuscript,
+    *,
+    quantities: Mapping[str, Quantity] | None = None,
+    symbols: Mapping[str, str] | None = None,
+    timeout: float = 5.0,
+) -> Iterator[list[Scanned]]:
+    """The same, one display after the other."""
+    known = {**values(), **{q.name: q for q in (quantities or {}).values()}}
+    scanner = _Scanner(source, known, dict(symbols or {}), timeout)
+    return (list(scanner.of(shown)) for shown in source.displays)
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """A quantity with its values at a few points, and some of those where it has no rational value."""
+
+    quantity: Quantity
+    points: tuple[tuple[Point, Fraction], ...]
+    others: tuple[Point, ...]
+
+    def agrees(self, term: Term) -> bool:
+        """Has a formula the same values, as far as they are rational?"""
+        here, exact = self.quantity.in_parameters(term), self.quantity.exact
+        try:
+            if self.points:
+                return all(value_at(here, point) == value for point, value in self.points)
+            logarithms = any(with_head(here, "log")) and any(with_head(exact, "log"))
+            return logarithms and all(differ(here, exact, point) is not True for point in self.others)
+        except (Undefined, Rejected):
+            return False
+
+
+class _Scanner:
+    def __init__(
+        self, source: Manuscript, known: Mapping[str, Quantity], letters: dict[str, str], timeout: float
+    ) -> None:
+        self.source, self.known, self.letters, self.timeout = source, known, letters, timeout
+        self.headings = [(match.start(), match[1]) for match in HEADING.finditer(source.text)]
+        groups = dict[tuple[frozenset[str], frozenset[str]], list[_Seen]]()
+        for quantity in known.values():
+            groups.setdefault((quantity.symbols, frozenset(quantity.variables)), []).append(_seen(quantity))
+        self.groups = groups
+        self.symbols = frozenset[str]().union(*(quantity.symbols for quantity in known.values()))
+
+    def of(self, shown: Display) -> Iterator[Scanned]:
+        """The formulas of a display."""
+        text = self.source.text[shown.start : shown.end]
+        if shown.inline and not RELATION.search(text):
+            return
+        labels = LABEL.findall(text)
+        one = Scanned(self.source.line(shown.begin), labels[0] if labels else None, " ".join(text.split()), "refused")
+        try:
+            whole = formula(self.source, shown, Declared(self.letters))
+        except (Fault, SymqifError) as error:
+            reason = error.what if isinstance(error, Fault) else str(error)
+            yield replace(one, reason=reason)
+            return
+        display = whole.source.shown
+        rows = [n for n in range(1, len(display.starts) + 1) if n not in display.going_on]
+        for row in rows:
+            chosen = row if len(display.starts) > 1 else None
+            yield from self._row(replace(one, row=chosen), replace(whole, said=replace(whole.said, row=chosen)))
+
+    def _row(self, one: Scanned, whole: Formula) -> Iterator[Scanned]:
+        sides = whole.source.sides(whole.said.row)
+        name = next((side for side in sides if naming(side)), ())
+        found = list[Scanned]()
+        for n, side in enumerate(sides, 1):
+            if (len(sides) > 1 and naming(side)) or not side:
+                continue
+            meant = replace(whole, said=replace(whole.said, side=n if len(sides) > 1 else None))
+            shown = replace(one, latex=whole.source.part(side), side=meant.said.side)
+            found.append(self._side(shown, meant, name))
+        read = [one for one in found if one.status != "refused"]
+        yield from read or found[:1]
+
+    def _side(self, one: Scanned, meant: Formula, name: Items) -> Scanned:
+        letters = next((usual for usual in USUAL if not self._error(self._called(meant, usual))), {})
+        meant = self._called(meant, letters)
+        if error := self._error(meant):
+            return replace(one, reason=error)
+        one = replace(one, letters=dict(letters))
+        equal, constant = list[str](), True
+        for (symbols, variables), seen in self.groups.items():
+            with suppress(SymqifError):
+                term = meant.read(symbols, Target("a quantity", variables)).term
+                constant = constant and not names(term)
+                equal += [one.quantity.name for one in seen if one.agrees(term)]
+        likely = self._likely(one, name)
+        equal = [found for found in equal if not constant or found in likely]
+        here = self._protocols(one, set())
+        ordered = sorted(equal, key=lambda found: (found not in likely, found.partition(".")[2] not in here))
+        for quantity in ordered[:3]:
+            with suppress(SymqifError):
+                found = self._checked(meant, quantity)
+                if found.equal:
+                    others = f"also {', '.join(o for o in equal if o != quantity)}" if len(equal) > 1 else ""
+                    return replace(one, status="equal", quantity=quantity, reason=others)
+        for quantity in likely[:1]:
+            with suppress(SymqifError):
+                found = self._checked(meant, quantity)
+                if names(self.known[quantity].exact) - COUNTED - names(found.problem.formula):
+                    break  # it may be that of some values
+                status = {True: "equal", False: "different", None: "undecided"}[found.equal]
+                return replace(one, status=status, quantity=quantity, reason=_reason(found))
+        return replace(one, status="read", reason="no quantity of ours")
+
+    def _error(self, meant: Formula) -> str:
+        """Why a formula is none in the symbols of all quantities; nothing if it is one."""
+        errors = []
+        for known in (self.symbols, self.symbols - {"i"}):  # of sums, or the size of a set
+            try:
+                meant.read(known)
+            except SymqifError as error:
+                errors.append(str(error))
+        return errors[-1] if len(errors) > 1 else ""
+
+    @staticmethod
+    def _called(meant: Formula, letters: Mapping[str, str]) -> Formula:
+        """The formula where parameters may be called otherwise too."""
+        return replace(meant, said=replace(meant.said, letters={**letters, **meant.said.letters}))
+
+    def _checked(self, meant: Formula, quantity: str) -> Check:
+        own = {} if quantity in values() else {quantity: self.known[quantity]}
+        return check(meant, quantity, quantities=own, timeout=self.timeout)
+
+    def _likely(self, one: Scanned, name: Items) -> list[str]:
+        """The quantities that the name of a formula, its label and its section speak of."""
+        called_so = naming(name)
+        words = {called_so[0].base.lower()} if called_so else set[str]()
+        words |= {token.text.lower() for token in leaves(name)} | {*re.split(r"[^a-z0-9]+", (one.label or "").lower())}
+        called = {kind for word, kind in {**CALLED, **SAID}.items() if word in words}
+        kinds = called or {f"{of}-{word}" for word in words & {"p", "q"} for of in ("bit", "report")}
+        return [
+            found
+            for p in self._protocols(one, words)
+            for kind in sorted(kinds)
+            if (found := f"{kind}.{p}") in self.known
+        ]
+
+    def _protocols(self, one: Scanned, words: set[str]) -> list[str]:
+        """Those that words speak of, or else the heading of the section."""
+        before = [title for at, title in self.headings if self.source.line(at) <= one.line]
+        titles = {*re.split(r"[^a-z0-9]+", before[-1].lower())} if before else set[str]()
+        return [p for p in PROTOCOLS if p in words] or [p for p in PROTOCOLS if p in titles]
+
+
+def _seen(quantity: Quantity) -> _Seen:
+    found, others = list[tuple[Point, Fraction]](), list[Point]()
+    problem = Problem(quantity, Fraction(0), {})
+    for point in islice(problem.points({}), 2 * POINTS):
+        with suppress(Undefined):
+            exact = value_at(quantity.exact, point)
+            found += [] if exact is None else [(point, exact)]
+            others += [point] if exact is None else []
+    return _Seen(quantity, tuple(found[-POINTS:]), tuple(others[-FEW:]))
+
+
+def _reason(found: Check) -> str:
+    """Why it is undecided; or a point where it differs, and by which factor where it is that alone."""
+    if found.point is None:
+        return found.reason
+    point = ", ".join(f"{name} = {value}" for name, value in found.point.texts().items())
+    factor = f", {show(found.factor.term)} times the exact one" if found.factor else ""
+    yours, exact = ("no rational number" if value is None else str(value) for value in found.values)
+    return f"at {point} it is {yours}, not {exact}{factor}"
