@@ -11,9 +11,9 @@ from typing import Any
 from symqif.kernel.operators import OPERATORS
 from symqif.kernel.sequent import Sequent, parts
 from symqif.kernel.sorts import bound_sort
-from symqif.kernel.term import Term, mentioned, scope, substitute
+from symqif.kernel.term import SMALL, Term, mentioned, scope, substitute
 
-ZERO, ONE = Fraction(0), Fraction(1)
+ZERO, ONE = SMALL[:2]
 
 
 def presupposed(sequent: Sequent, *formulas: Term) -> list[Sequent]:
@@ -101,7 +101,7 @@ def range_of(term: tuple[Any, ...], name: str, place: int) -> list[Term]:
 def wanted(term: tuple[Any, ...]) -> tuple[str, Term, Term]:
     """The relation that makes an operator defined, where there is one."""
     bound, relation, place = OPERATORS[term[0]].wants or (0, "", 0)
-    return (relation, term[place], ZERO) if relation == "!=" else (relation, Fraction(bound), term[place])
+    return (relation, term[place], ZERO) if relation == "!=" else (relation, SMALL[bound], term[place])
 
 
 def seen(relation: tuple[str, Term, Term]) -> bool | None:

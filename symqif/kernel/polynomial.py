@@ -32,6 +32,7 @@ class Polynomial:
     _coefficients: dict[Monomial, Coefficient]
     _atoms: tuple[str, ...] | None = None  # these are found where they are wanted first
     _ordered: list[Monomial] | None = None
+    _split: tuple[Coefficient, Monomial, Polynomial] | None = None
     _bits, _hash = -1, 0
 
     def __init__(self, terms: Mapping[Monomial, Coefficient] | Iterable[tuple[Monomial, Coefficient]] = ()) -> None:
@@ -58,7 +59,7 @@ class Polynomial:
         monomial: Monomial = ((name, exponent),) if exponent else ()
         made = Polynomial({monomial: 1})  # it is shared: whoever asks for it next is to find it the same
         made._hash, made._ordered = hash(frozenset(made._coefficients.items())), [monomial]
-        made._parts, made._text = (1, monomial, ONE), power(name, exponent) if exponent else "1"
+        made._split, made._text = (1, monomial, ONE), power(name, exponent) if exponent else "1"
         return made
 
     def __reduce__(self) -> tuple[type[Polynomial], tuple[Mapping[Monomial, Coefficient]]]:
@@ -177,9 +178,10 @@ class Polynomial:
     def split(self) -> tuple[Coefficient, Monomial, Polynomial]:
         """(content, common monomial, rest), whose product is this non-zero polynomial. The rest has coprime integer
         coefficients, the first of them (as `ordered`) positive."""
-        return self._parts
+        if self._split is None:
+            self._split = self._parts()
+        return self._split
 
-    @cached_property
     def _parts(self) -> tuple[Coefficient, Monomial, Polynomial]:
         spend(len(self._coefficients) * (2 + 2 * operation(self.bits, self.bits)))
         if len(self._coefficients) == 1:

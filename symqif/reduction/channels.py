@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import reduce
 
 from symqif.kernel.budget import spend
-from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
+from symqif.kernel.term import SMALL, Rejected, Term, names, parse, show, substitute
 
-ONE, ZERO = Fraction(1), Fraction(0)
+ONE, ZERO = SMALL[1], SMALL[0]
 
 
 def minus(a: Term, b: Term) -> Term:
