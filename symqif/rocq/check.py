@@ -14,7 +14,7 @@ from symqif.rocq.sentences import foreign_sentence
 from symqif.rocq.text import NotByRocq
 from symqif.rocq.theorem import Theorem, exported, file_name
 
-FAULTS = (Rejected, LookupError, TypeError, ValueError, AttributeError, AssertionError, StopIteration)
+FAULTS = (Rejected, LookupError, TypeError, ValueError, AttributeError, AssertionError, StopIteration, RecursionError)
 TOGETHER = 40  # theorems whose axioms are asked for at once
 
 

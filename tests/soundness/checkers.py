@@ -1,0 +1,55 @@
+"""Two checkers: the base, and Rocq on what is exported."""
+
+from __future__ import annotations
+
+from symqif.kernel.budget import Exhausted
+from symqif.kernel.term import Rejected
+from symqif.reduction import certificate
+from symqif.reduction.folding import unfolded
+from symqif.reduction.statement import Statement
+from symqif.refinement_kernel.certificate import of_data
+from symqif.refinement_kernel.tiling import Tiling
+from symqif.rocq.check import FAULTS, Exports, Part, check
+from symqif.rocq.compiler import Compiler
+from symqif.rocq.text import NotByRocq
+from symqif.rocq.theorem import exported
+from tests.soundness.corpus import Case, case
+
+NOT_FOR_ROCQ = "Rocq is given no certificates of refinement on their own"
+
+
+def statement(one: Case) -> Statement:
+    return Statement.of(one.certificate["statement"])
+
+
+def base(one: Case) -> str:
+    """What the base says."""
+    try:
+        if one.of_refinement:
+            data = one.certificate
+            (Tiling.of(data) if data["kind"] == "tiles" else of_data(data)).check()
+            return ""
+        theorems = {name: statement(case(name)).sequent() for name in one.theorems}
+        verdict = certificate.check(unfolded(one.certificate), statement(one), theorems).verdict
+        return "" if verdict == one.shows else f"it is {verdict}"
+    except (Rejected, Exhausted) as error:
+        return str(error) or type(error).__name__
+
+
+def part(one: Case) -> Part:
+    """The theorem that is exported, or why there is none."""
+    theorems = {name: statement(case(name)).sequent() for name in one.theorems}
+    try:
+        data = unfolded(one.certificate)
+        return Part(one.name, "printed", exported(one.name, "printed", statement(one), data, theorems))
+    except (NotByRocq, *FAULTS) as error:
+        return Part(one.name, "printed", reason=f"{type(error).__name__}: {error}")
+
+
+def rocq(one: Case) -> str:
+    """What Rocq says to the theorem that is exported; it needs coqc."""
+    if one.of_refinement:
+        return NOT_FOR_ROCQ
+    parts = {name: part(case(name)) for name in (*one.theorems, one.name)}
+    ((_, result),) = check(Exports({}, parts), [parts[one.name]], Compiler(), 1)
+    return "" if result.checked else result.reason or "it does not compile"

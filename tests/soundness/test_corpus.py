@@ -1,0 +1,139 @@
+"""The corpus of bad and good certificates: the base and Rocq's exporter on all of it, whatever the order."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from symqif.claims.claim import Derivation
+from symqif.claims.decide import decide
+from symqif.kernel.budget import limited
+from symqif.rocq.compiler import Compiler
+from tests.rocq.conftest import compiler  # noqa: F401  (a fixture)
+from tests.sample import every
+from tests.soundness import checkers
+from tests.soundness.checkers import NOT_FOR_ROCQ, part, rocq, statement
+from tests.soundness.corpus import CASES, Case, case, mistakes
+
+HOME = Path(__file__).parents[2]
+BAD = [one for one in CASES if not one.holds]
+STATED = [one for one in CASES if not one.of_refinement]
+SAYS = """
+import json, sys
+from tests.soundness import checkers
+from tests.soundness.checkers import base
+from tests.soundness.corpus import case
+print(json.dumps({name: base(case(name)) for name in sys.argv[1:]}))
+"""
+
+
+LITTLE = 2 * 10**6  # units of work, enough for all that do not run out
+
+
+def base(one: Case) -> str:
+    with limited(LITTLE):
+        return checkers.base(one)
+
+
+def names(cases: list[Case]) -> list[str]:
+    return [one.name for one in cases]
+
+
+def test_a_third_of_the_corpus_is_good() -> None:
+    assert len(CASES) > 1.5 * len(BAD) > len(BAD) > len(CASES) / 3
+
+
+def test_a_certificate_says_why_it_is_bad_or_good() -> None:
+    assert not [one.name for one in CASES if not one.why or one.shows not in ("proved", "refuted")]
+    assert [one.name for one in CASES if one.refused] == names(BAD)
+
+
+def test_the_base_refuses_all_bad_certificates_and_no_others() -> None:
+    assert not mistakes(base)
+
+
+@pytest.mark.parametrize("one", BAD, ids=names(BAD))
+def test_a_bad_certificate_is_refused_for_its_reason(one: Case) -> None:
+    assert one.refused in base(one)
+
+
+def test_a_checker_that_accepts_everything_is_seen_to_fail() -> None:
+    assert len(mistakes(lambda _: "")) == len(BAD)
+
+
+def test_a_checker_that_refuses_everything_is_seen_to_fail() -> None:
+    assert len(mistakes(lambda _: "no")) == len(CASES) - len(BAD)
+
+
+def test_a_certificate_that_shows_something_else_is_a_mistake() -> None:
+    other = replace(case("sum-of-squares"), shows="refuted")
+    assert mistakes(base, [other]) == [f"{other.name} is refused (it is proved): {other.why}"]
+
+
+@pytest.mark.parametrize("one", every(3, STATED))
+def test_the_exporter_stops_at_no_certificate_with_a_traceback(one: Case) -> None:
+    """It may write a theorem for a bad one, as it believes what it is given; each has a theorem or a reason."""
+    exported = part(one)
+    assert (exported.theorem is None) == bool(exported.reason)
+
+
+def test_the_exporter_writes_theorems_for_most_good_ones() -> None:
+    good = [one for one in STATED if one.holds]
+    assert sum(part(one).theorem is not None for one in good) > len(good) / 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("one", STATED, ids=names(STATED))
+def test_rocq_checks_no_bad_certificate(one: Case, compiler: Compiler) -> None:  # noqa: F811
+    refusal = rocq(one)
+    assert refusal or one.holds
+    assert refusal != NOT_FOR_ROCQ
+
+
+@pytest.mark.parametrize("one", every(4, STATED))
+def test_no_search_decides_the_opposite_of_what_is_known(one: Case) -> None:
+    """What a bad certificate shows is not decided; a vacuous statement is an exception, and a good one."""
+    verdict = decide("own", "printed", Derivation(statement(one)), {}, 2.0).verdict
+    assert verdict == "undecided" or (verdict == one.shows) == one.holds or _vacuous(one)
+
+
+def _vacuous(one: Case) -> bool:
+    """Is what is given false, so that the certificate is bad for what it says beside a proof alone?"""
+    return "range" in one.certificate
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_order_in_which_certificates_are_checked_changes_no_answer(seed: int) -> None:
+    """Each is alone at first, in a process that remembers nothing, and then after all others, in two orders."""
+    shuffled = random.Random(seed).sample(CASES, len(CASES))
+    alone = {one.name: base(one) for one in shuffled}
+    assert {one.name: base(one) for one in reversed(shuffled)} == alone
+    fresh = [json.loads(_process(name.name)) for name in shuffled[:2]]
+    assert {name: said for one in fresh for name, said in one.items()} == {
+        one.name: alone[one.name] for one in shuffled[:2]
+    }
+
+
+@pytest.mark.slow
+def test_each_certificate_alone_in_a_process_has_the_same_answer_as_among_the_others() -> None:
+    together = json.loads(_process(*names(CASES)))
+    assert {name: json.loads(_process(name))[name] for name in together} == together
+
+
+def _process(*cases: str) -> str:
+    return subprocess.run(
+        [sys.executable, "-c", SAYS, *cases], cwd=HOME, check=True, capture_output=True
+    ).stdout.decode()
+
+
+def test_the_runner_tries_any_checker() -> None:
+    command = [sys.executable, "-m", "tests.soundness", "--checker", "builtins:str"]
+    done = subprocess.run(command, cwd=HOME, capture_output=True, check=False, text=True)
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[-1] == f"{len(CASES)} certificates, {len(CASES) - len(BAD)} mistakes"
