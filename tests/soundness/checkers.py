@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from symqif.claims.stored import unfolded
 from symqif.kernel.budget import Exhausted
 from symqif.kernel.term import Rejected
 from symqif.reduction import certificate
-from symqif.reduction.folding import unfolded
 from symqif.reduction.statement import Statement
 from symqif.refinement_kernel.certificate import of_data
 from symqif.refinement_kernel.tiling import Tiling
