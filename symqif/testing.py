@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import FunctionType
 from typing import TYPE_CHECKING
 
 from symqif.comparison.check import check
+from symqif.formula.read import Formula
 from symqif.mechanisms import Protocol
 from symqif.quantities import Quantity
 from symqif.report.answers.check import plain_text
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def assert_equal_formula(
-    formula: str | sympy.Expr,
+    formula: str | Formula | sympy.Expr | FunctionType,
     against: str,
     *,
     protocols: Mapping[str, Protocol] | None = None,

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import islice
 from numbers import Rational
-from types import MappingProxyType
+from types import FunctionType, MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from symqif.bounded import OutOfBounds, bounded
@@ -27,6 +27,7 @@ from symqif.comparison.wrong_form import less_likely, where_unsupported, where_w
 from symqif.errors import SymqifError
 from symqif.exact.order import constant_truth
 from symqif.find.limits import Deadline, GaveUp
+from symqif.formula.function import from_function
 from symqif.formula.read import Formula
 from symqif.formula.reading import Reading, Target
 from symqif.formula.sympy_expression import from_sympy
@@ -100,7 +101,7 @@ class Check(Shown):
 
 
 def check(
-    formula: str | Formula | sympy.Expr,
+    formula: str | Formula | sympy.Expr | FunctionType,
     against: str,
     *,
     protocols: Mapping[str, Protocol] | None = None,
@@ -113,7 +114,7 @@ def check(
 
     Args:
         formula: LaTeX, a Python expression, or a SymPy expression, in the quantity's symbols; of an equation, its last
-            side. Floats are refused.
+            side. Or a Python function of them, with operators, math and numpy. What is not exact is refused.
         against: the name of a quantity, such as "capacity.oue"; `symqif.quantities.quantities()` has all.
         protocols: mechanisms of your own by name, beside ours.
         quantities: of your own, from `quantities_of`.
@@ -150,14 +151,20 @@ def check(
     return found
 
 
-def question(formula: Formula | sympy.Expr, target: Quantity, given: Mapping[str, object]) -> tuple[Problem, Reading]:
+def question(
+    formula: Formula | sympy.Expr | FunctionType, target: Quantity, given: Mapping[str, object]
+) -> tuple[Problem, Reading]:
     """A formula beside a quantity with these values of parameters, and what else the formula says; SymqifError where it
     is none in the symbols of the quantity, or a value makes no sense."""
     formulas = {name: value for name, value in given.items() if isinstance(value, str)}
     target = specialised(target, formulas) if formulas else target
     values = given_values(target, {name: value for name, value in given.items() if name not in formulas})
-    is_text = isinstance(formula, Formula)
-    said = _read(formula, target) if is_text else Reading(from_sympy(formula, target.symbols))
+    if isinstance(formula, Formula):
+        said = _read(formula, target)
+    elif isinstance(formula, FunctionType):
+        said = Reading(from_function(formula, target.symbols))
+    else:
+        said = Reading(from_sympy(formula, target.symbols))
     said = replace(said, condition=ranges(said.condition, target))
     target = replace(target, given=(*target.given, *(said.condition or ())))
     return Problem(target, said.term, values, condition=said.condition or ()), said

@@ -1,0 +1,122 @@
+"""The formula that a Python function computes: it is called once, with numbers that know what they are made of."""
+
+from __future__ import annotations
+
+import inspect
+import math
+from collections.abc import Callable, Collection
+from fractions import Fraction
+from numbers import Rational
+from types import FunctionType, SimpleNamespace
+from typing import Any
+
+from symqif.formula import terms
+from symqif.formula.errors import Fault, FormulaError
+from symqif.formula.letters import Names
+from symqif.formula.terms import Placed, combine
+from symqif.kernel.term import Term
+
+CALLED = {"epsilon": "eps"}
+DYADIC = 1024  # denominators of floats that are exact as they are written, as 0.5 is
+FUNCTIONS = ("exp", "log", "sqrt", "log2", "sinh", "cosh", "tanh")
+
+
+class Number:
+    """A number that is a formula. NumPy's functions call its methods; what would round it is refused."""
+
+    __slots__ = ("part",)
+    __array_priority__ = 1000  # NumPy leaves operators to it
+
+    def __init__(self, part: Placed) -> None:
+        self.part = part
+
+    def _with(self, head: str, other: object, *, turned: bool = False) -> Number:
+        parts = (self.part, _part(other))
+        a, b = reversed(parts) if turned else parts
+        return Number(terms.power_of(a, b) if head == "**" else combine(head, a, b, form="product"))
+
+    def __neg__(self) -> Number:
+        return Number(combine("neg", self.part, form="sum"))
+
+    def __pos__(self) -> Number:
+        return self
+
+    def __abs__(self) -> Number:
+        return Number(terms.absolute(self.part, "box", 0))
+
+    def __float__(self) -> float:
+        raise FormulaError("a parameter is made a float: compute with operators, math and numpy alone")
+
+    __int__ = __index__ = __bool__ = __round__ = __floor__ = __float__
+
+    def __eq__(self, other: object) -> bool:
+        raise FormulaError("a parameter is compared: a function that decides by it is no formula")
+
+    __lt__ = __le__ = __gt__ = __ge__ = __ne__ = __eq__
+    __hash__ = None  # type: ignore[assignment]
+
+
+def _operator(head: str, turned: bool) -> Callable[[Number, object], Number]:
+    return lambda self, other: self._with(head, other, turned=turned)
+
+
+for _name, _head in (("add", "+"), ("sub", "-"), ("mul", "*"), ("truediv", "/"), ("pow", "**")):
+    setattr(Number, f"__{_name}__", _operator(_head, False))
+    setattr(Number, f"__r{_name}__", _operator(_head, True))
+for _name in FUNCTIONS:
+    setattr(Number, _name, lambda self, name=_name: Number(terms.applied(name, [self.part], "box", 0)))
+
+
+def _part(value: object) -> Placed:
+    if isinstance(value, Number):
+        return value.part
+    exact = Fraction(value) if isinstance(value, float) and math.isfinite(value) else value
+    if isinstance(value, bool) or not isinstance(exact, Rational):
+        raise FormulaError(f"{str(value)[:40]} is no exact number: a formula has integers and fractions")
+    number = Fraction(int(exact.numerator), int(exact.denominator))
+    if isinstance(value, float) and number.denominator > DYADIC:
+        raise FormulaError(f"{value!r} is not exact: write a fraction of integers")
+    return Placed(number, 0, "number", size=number)
+
+
+def _applied(name: str) -> Callable[..., Any]:
+    """A function of math that takes such numbers too."""
+
+    def function(value: object, *more: object) -> Any:
+        parts = [_part(value), *map(_part, more)]
+        return Number(terms.applied("log2" if name == "log2" else name, parts, "box", 0))
+
+    return function
+
+
+MATH = SimpleNamespace(**vars(math))
+for _name in FUNCTIONS:
+    setattr(MATH, _name, _applied(_name))
+MATH.pow = lambda a, b: Number(_part(a))._with("**", b)
+MATH.e = Number(terms.exponential(Placed(terms.ONE, 0, "number"), "euler", 0))
+
+
+def from_function(function: Callable[..., object], known: Collection[str]) -> Term:
+    """The term that a function of k, eps, .. computes with operators, math and NumPy; FormulaError if it is none."""
+    names = Names(frozenset(known))
+    ours = {getattr(math, name): getattr(MATH, name) for name in (*FUNCTIONS, "pow")}
+    try:
+        arguments = list(inspect.signature(function).parameters)
+        for name in arguments:
+            if CALLED.get(name, name) not in names.known:
+                raise names.unknown(name, 0)
+        if isinstance(function, FunctionType):
+            scope = {
+                n: MATH if v is math else ours.get(v, v) if callable(v) else v for n, v in function.__globals__.items()
+            }
+            made = FunctionType(
+                function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
+            )
+        else:
+            made = function  # type: ignore[assignment]
+        found = made(*(Number(terms.name(CALLED.get(name, name), 0)) for name in arguments))
+        return _part(found).term
+    except Fault as fault:
+        raise FormulaError(fault.anywhere) from None
+    except (AttributeError, TypeError, ValueError, ZeroDivisionError, RecursionError) as error:
+        raise FormulaError(f"the function is no formula: {str(error)[:120]}") from None

@@ -1,0 +1,80 @@
+"""The formula that a Python function computes."""
+
+import math
+from fractions import Fraction
+from math import exp as e_to
+
+import numpy as np
+import pytest
+
+from symqif import assert_equal_formula
+from symqif.formula.errors import FormulaError
+from symqif.formula.function import from_function
+from symqif.formula.read import read
+
+KNOWN = ("k", "eps", "n", "f")
+
+
+def by_math(k, epsilon):
+    return math.exp(epsilon) / (math.exp(epsilon) + k - 1)
+
+
+def by_name(k, eps):
+    a = e_to(eps)
+    return a / (a + k - 1)
+
+
+def by_numpy(k, eps):
+    return 1 / (1 + (k - 1) * np.exp(-eps))
+
+
+def by_half(k, eps):
+    return np.exp(eps / 2) / (k + 2**0)
+
+
+@pytest.mark.parametrize(
+    ("function", "text"),
+    [
+        (by_math, "exp(eps)/(exp(eps)+k-1)"),
+        (by_name, "exp(eps)/(exp(eps)+k-1)"),
+        (by_half, "exp(eps/2)/(k+1)"),
+        (lambda k, f: 3 * f - k**2, "3*f - k**2"),
+        (lambda eps: math.sqrt(eps) + math.log(eps), "sqrt(eps) + log(eps)"),
+    ],
+)
+def test_is_the_term_of_the_text(function, text):
+    assert from_function(function, KNOWN) == read(text, KNOWN)
+
+
+def test_a_float_that_is_exact_is_a_fraction():
+    assert from_function(lambda f: 3 / 2 * f, KNOWN) == ("*", Fraction(3, 2), "f")
+
+
+@pytest.mark.parametrize("function", [by_math, by_name, by_numpy])
+def test_is_compared_with_a_quantity(function):
+    assert_equal_formula(function, "report-p.grr")
+
+
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [
+        (lambda k: 0.1 * k, "0.1 is not exact"),
+        (lambda k: k / 3 + 1 / 3, "is not exact"),
+        (lambda k: k * math.pi, "is not exact"),
+        (lambda k, eps: k if k > 2 else eps, "compared"),
+        (lambda k, eps: k or eps, "made a float"),
+        (lambda k: math.gamma(k), "made a float"),
+        (lambda k: round(k), "made a float"),
+        (lambda k: k // 2, "no formula"),
+        (lambda k: k % 2, "no formula"),
+        (lambda k: np.log1p(k), "no formula"),
+        (lambda k: sum(k for _ in range(k)), "made a float"),
+        (lambda k, zz: k, "zz"),
+        (lambda *args: 1, "args"),
+        (lambda k: None, "no exact number"),
+        (lambda k: True, "no exact number"),
+    ],
+)
+def test_what_is_no_formula_is_refused(function, said):
+    with pytest.raises(FormulaError, match=said):
+        from_function(function, KNOWN)
