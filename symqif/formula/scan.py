@@ -42,6 +42,10 @@ WORDS = re.compile(
 NUMBERS = re.compile(r"(?P<decimal>\d*+\.\d++)(?![eE][+-]?\d)|(?:\d++\.?|\d*+\.\d++)[eE][+-]?\d+|0[xXbBoO]\w+")
 DOLLARS = ("$", "\\[", "\\]", "\\(", "\\)")
 BRACES = re.compile(r"\\.|[{}$]", re.DOTALL)
+TAGS = re.compile(  # what names an equation and says nothing about it
+    r"\s*\{\s*(?:[A-Z][a-z]*\.?[\s~])?"
+    r"\$?(?:\\(?:eq)?ref\{[^{}$]*\}|\\(?:star|ast|dagger|dag|prime)|[\w.*'()-])*\$?\s*\}"
+)
 
 
 class Token(NamedTuple):
@@ -208,6 +212,8 @@ class _Scanner:
             return
         if name in SKIPPED:
             self.at = self._behind_arguments(end, SKIPPED[name])
+            if name == "tag" and not TAGS.fullmatch(self.text, end, self.at):
+                raise Fault("\\tag with more than a number", at, "what it says is written beside the formula")
             return
         self.at -= len(command) - len(name)
         if name not in SPACES:

@@ -31,7 +31,7 @@ SPACES = words(
     mathbin mathord xspace protect rm small footnotesize normalsize"""
 )
 SKIPPED = {  # commands that print nothing here, with their arguments
-    **dict.fromkeys(words("label tag vspace hspace color phantom hphantom vphantom footnote cite textcolor"), 1),
+    **dict.fromkeys(words("label tag vspace hspace color phantom hphantom vphantom cite textcolor"), 1),
     "setlength": 2,
 }
 SIGNS = {

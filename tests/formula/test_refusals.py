@@ -56,6 +56,7 @@ REFUSED = [
     (r"\lfloor k)", 10, "'⌊' is not closed by ')'"), (r"\lceil k \rfloor", 16, "'⌈' is not closed by '⌋'"),
     ("$k", 1, "'$' is never closed"), ("k$", 2, "'$' is never closed"),
     ("$k$ and $p$", 10, "there is more than a formula"), ("$1,000$", 4, "there is more than a formula"),
+    (r"k \tag{if $k>2$}", 3, "\\tag with more than a number"), (r"k\footnote{p}", 2, "'\\footnote' is not allowed"),
     ("$0.5k$", 2, "a decimal number"), (r"\epsilom", 1, "'\\epsilom' is not allowed"),
     (r"\eeps", 1, "'\\eeps' is not allowed"), (r"\write18{ls}", 1, "'\\write' is not allowed"),
     (r"\input{/etc/passwd}", 1, "'\\input' is not allowed"), (r"\def\x{k}", 1, "'\\def' is not allowed"),
