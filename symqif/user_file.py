@@ -41,10 +41,17 @@ def neighbours(folder: Path) -> Iterator[None]:
     finally:
         sys.path.remove(str(folder))
         sys.dont_write_bytecode = written
-        for name in sys.modules.keys() - before:
-            own = getattr(sys.modules[name], "__file__", None)
-            if own and Path(own).parent == folder:
-                del sys.modules[name]
+        beside = {name for name in sys.modules.keys() - before if _stands_in(folder, name.partition(".")[0])}
+        for name in beside:
+            del sys.modules[name]
+
+
+def _stands_in(folder: Path, name: str) -> bool:
+    """Is a module, or package, a file or folder of this folder?"""
+    module = sys.modules.get(name)
+    places = [getattr(module, "__file__", None), *getattr(module, "__path__", ())]
+    parents = [Path(place).parent for place in places if place]
+    return name != "symqif" and folder.resolve() in {parent.resolve() for parent in parents}
 
 
 def writable(file: Path | None) -> None:

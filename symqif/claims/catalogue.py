@@ -13,6 +13,7 @@ from typing import Any
 from symqif.claims.claim import Claim
 from symqif.claims.stored import unfolded
 from symqif.errors import SymqifError
+from symqif.kernel.budget import Memory
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected
 from symqif.user_file import neighbours, place
@@ -118,7 +119,7 @@ class _Theorems(Mapping[str, Sequent]):
     """A sequent is made when it is first asked for. A statement without one says so itself when it is decided."""
 
     def __init__(self, entries: Mapping[str, Entry]) -> None:
-        self._made: dict[str, Sequent] = {}
+        self._made = Memory()  # so that whoever asks first does no more work than others
         self._statements = {
             name if part == "printed" else f"{name}/{part}": derivation.statement
             for name, entry in entries.items()
@@ -127,12 +128,11 @@ class _Theorems(Mapping[str, Sequent]):
         }
 
     def __getitem__(self, name: str) -> Sequent:
-        if name not in self._made:
-            try:
-                self._made[name] = self._statements[name].sequent()
-            except (Rejected, RecursionError):
-                raise KeyError(name) from None
-        return self._made[name]
+        statement = self._statements[name]
+        try:
+            return self._made.get(name, lambda: replace(statement).sequent())
+        except (Rejected, RecursionError):
+            raise KeyError(name) from None
 
     def __iter__(self) -> Iterator[str]:
         return (name for name in self._statements if name in self)

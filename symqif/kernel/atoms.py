@@ -12,7 +12,7 @@ from symqif.kernel.budget import operation, spend
 from symqif.kernel.finite import bound
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE, Ratio, product, quotient
-from symqif.kernel.term import parse, substitute
+from symqif.kernel.term import numeral, parse, substitute
 from symqif.kernel.value import prime_powers
 
 MANY = 1000  # terms of a sum that is written out
@@ -132,7 +132,7 @@ def finite_sum(algebra: Algebra, term: tuple[Any, ...]) -> Ratio:
     total = Ratio(Polynomial())
     for j in range(int(count) + 1):
         spend(500)
-        total = algebra.add(total, algebra.ratio(substitute(body, {index: ("+", start, Fraction(j))})))
+        total = algebra.add(total, algebra.ratio(substitute(body, {index: ("+", start, numeral(j))})))
     return total
 
 

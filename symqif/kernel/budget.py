@@ -5,12 +5,14 @@ the work that it took, which is counted again wherever it is asked for again. So
 depends on the certificate alone, and not on what was checked before it.
 """
 
+import sys
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from math import inf
 from typing import Any, ParamSpec, TypeVar
 
+NESTED = 6000  # calls: some fifteen for each level of a term and of a proof
 KEPT = 2 * 10**7  # units of work, of which the results are kept for each function that remembers
 Given = ParamSpec("Given")
 Value = TypeVar("Value")
@@ -51,6 +53,19 @@ def limited(units: int) -> Iterator[None]:
         yield
     finally:
         _allowed = before
+
+
+@contextmanager
+def roomy() -> Iterator[None]:
+    """Within this, calls may be nested as deeply as terms and proofs ask for, however deep the caller is."""
+    before, frame, depth = sys.getrecursionlimit(), sys._getframe(), 0
+    while frame := frame.f_back:  # type: ignore[assignment]
+        depth += 1
+    sys.setrecursionlimit(max(before, depth + NESTED))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
 
 
 class Memory:

@@ -5,7 +5,7 @@ from math import comb, floor, isqrt
 
 from symqif.kernel.budget import Memory, operation, remembered, spend
 from symqif.kernel.polynomial import size
-from symqif.kernel.term import Rejected, Term, show, substitute
+from symqif.kernel.term import Rejected, Term, numeral, show, substitute
 
 Interval = tuple[Fraction, Fraction]
 LARGEST = 10**5  # numbers of terms, and of secrets
@@ -90,7 +90,7 @@ class _Enclosure:
                 return value, value
             case ("sum", body, str(i), low, high):
                 steps = summed(self.integer(low), self.integer(high))
-                return self._add([self.of(substitute(body, {i: Fraction(j)})) for j in steps])
+                return self._add([self.of(substitute(body, {i: numeral(j)})) for j in steps])
         raise Rejected(f"no enclosure for {show(term)[:60]}")
 
     def _both(self, a: Term, b: Term) -> tuple[Interval, Interval]:

@@ -17,7 +17,7 @@ from symqif.kernel.budget import operation, spend
 from symqif.kernel.term import Rejected
 
 BITS, HIGH = 10**6, 10**3  # of a coefficient that is a power; the exponent of what has several terms
-NAMES, LONGEST = 32, 4096  # of a monomial, and the characters of each
+NAMES, LONGEST, MOST = 32, 4096, 10**9  # of a monomial: its names, the characters of each, and its exponents
 KEPT = 1 << 16  # products and orders of monomials
 Monomial = tuple[tuple[str, int], ...]
 Coefficient = int | Fraction  # an integer is always an int, which is fast; a quotient of two would be a float
@@ -224,7 +224,7 @@ def check_monomial(monomial: Monomial) -> None:
     for name, e in monomial:
         if not before < name or type(e) is not int or e < 1:
             raise ValueError(f"not a monomial: {monomial!r:.60}")
-        if len(name) > LONGEST or len(monomial) > NAMES:
+        if len(name) > LONGEST or len(monomial) > NAMES or e > MOST:
             raise Rejected(f"a monomial has at most {NAMES} names, of at most {LONGEST} characters")
         before = name
 
@@ -264,8 +264,8 @@ def times(left: Monomial, right: Monomial) -> Monomial:
     powers = dict(left)
     for name, exponent in right:
         powers[name] = powers.get(name, 0) + exponent
-    if len(powers) > NAMES:
-        raise Rejected(f"a monomial has at most {NAMES} names")
+    if len(powers) > NAMES or max(powers.values()) > MOST:
+        raise Rejected(f"a monomial has at most {NAMES} names, with exponents up to {MOST}")
     return tuple(sorted(powers.items()))
 
 

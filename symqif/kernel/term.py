@@ -31,7 +31,7 @@ class Number(Fraction):
 
     def __new__(cls, value: int, _: int = 1) -> Number:  # by two numbers, as copies are made
         made = super().__new__(cls, value)
-        made._own = hash(value if value < hash_info.modulus else str(value))
+        made._own = hash(value if abs(value) < hash_info.modulus else hex(value))
         return made
 
     def __hash__(self) -> int:  # type: ignore[override]
@@ -45,6 +45,11 @@ class Number(Fraction):
 
 
 SMALL = tuple(Number(n) for n in range(1000))  # each one object, which Python compares at once
+
+
+def numeral(value: int) -> Number:
+    """An integer as a term."""
+    return SMALL[value] if 0 <= value < len(SMALL) else Number(value)
 
 
 class TooLarge(Rejected):
@@ -97,7 +102,7 @@ def _parsed(text: str, read: Callable[[ast.expr], Term], what: str) -> Term:
 def _read(node: ast.expr) -> Term:
     match node:
         case ast.Constant(value=int(value)) if not isinstance(value, bool):
-            return SMALL[value] if value < len(SMALL) else Number(value)
+            return numeral(value)
         case ast.Name(id=name) if name not in FUNCTIONS:
             return name
         case ast.UnaryOp(op=ast.USub(), operand=operand):

@@ -18,7 +18,7 @@ from symqif.kernel.budget import remembered, spend
 from symqif.kernel.enclosure import Interval, binomial, enclose, summed
 from symqif.kernel.operators import OPERATORS
 from symqif.kernel.polynomial import size
-from symqif.kernel.term import Rejected, Term, Undefined, show, substitute
+from symqif.kernel.term import Rejected, Term, Undefined, numeral, show, substitute
 
 PRECISIONS = (96, 384)  # bits
 MOST = 64  # terms of an exact value
@@ -63,7 +63,12 @@ NOTHING, UNIT, MINUS = map(Exact.of, (0, 1, -1))
 
 def rational(term: Term) -> Fraction:
     """The value, if it is seen to be rational."""
-    value = fraction(exact(term))
+    return number(term, exact(term))
+
+
+def number(term: Term, known: Exact | None) -> Fraction:
+    """The value of a term that is known exactly, if that is rational."""
+    value = fraction(known)
     if value is None:
         raise Rejected(f"{show(term)[:60]} is not certainly rational")
     return confirmed(term, value)
@@ -71,7 +76,11 @@ def rational(term: Term) -> Fraction:
 
 def whole(term: Term) -> int:
     """The value, if it is seen to be an integer."""
-    value = rational(term)
+    return integer(term, exact(term))
+
+
+def integer(term: Term, known: Exact | None) -> int:
+    value = number(term, known)
     if value.denominator != 1:
         raise Rejected(f"{show(term)[:60]} is not an integer")
     return int(value)
@@ -89,7 +98,12 @@ def stands(operator: str, sign: int) -> bool:
 
 def sign_of(term: Term, precisions: tuple[int, ...] = PRECISIONS) -> int:
     """-1, 0 or 1."""
-    value = fraction(exact(term))
+    return sign(term, exact(term), precisions)
+
+
+def sign(term: Term, known: Exact | None, precisions: tuple[int, ...] = PRECISIONS) -> int:
+    """-1, 0 or 1, of a term whose exact value is known, if it has one."""
+    value = fraction(known)
     if value is not None:
         value = confirmed(term, value, precisions)
         return (value > 0) - (value < 0)
@@ -127,13 +141,14 @@ def exact(term: Term) -> Exact | None:
         case Fraction():
             return Exact.of(term)
         case ("sum", body, str(name), low, high):
-            terms = (exact(substitute(body, {name: Fraction(j)})) for j in summed(whole(low), whole(high)))
+            terms = (exact(substitute(body, {name: numeral(j)})) for j in summed(whole(low), whole(high)))
             start: Exact | None = NOTHING
             return reduce(total, terms, start)
         case (operator, *parts) if operator in ARITHMETIC:
             values = [exact(part) for part in parts]
             _, relation, place = OPERATORS[operator].wants or (0, "", 0)
-            if place and (operator != "**" or whole(parts[1]) < 0) and not stands(relation, sign_of(term[place])):
+            wanted = place and (operator != "**" or integer(parts[1], values[1]) < 0)
+            if wanted and not stands(relation, sign(term[place], values[place - 1])):
                 raise Undefined(f"undefined: {show(term)[:60]}")
             return applied(operator, parts, values)
     raise Rejected(f"no value: {show(term)[:60]}")
@@ -153,10 +168,10 @@ def applied(operator: str, parts: list[Term], values: list[Exact | None]) -> Exa
         case "/", [a, b]:
             return product(a, inverse(b))
         case "**", [a, _]:
-            return power(a, whole(parts[1]))
+            return power(a, integer(parts[1], values[1]))
         case "max", [a, b]:
             try:
-                return a if sign_of(("-", *parts)) >= 0 else b
+                return a if sign(("-", *parts), total(a, product(MINUS, b))) >= 0 else b
             except Rejected:
                 return None
         case "exp", [a]:
@@ -166,10 +181,10 @@ def applied(operator: str, parts: list[Term], values: list[Exact | None]) -> Exa
         case "sqrt", [a]:
             return root(a)
         case "binomial", _:
-            return Exact.of(binomial(*map(whole, parts)))
+            return Exact.of(binomial(*map(integer, parts, values)))
     scale, t = parts  # of laplace_tail
     half: Term = ("/", ("exp", ("neg", ("/", ("max", t, ("neg", t)), scale))), Fraction(2))
-    return exact(half if sign_of(t) >= 0 else ("-", Fraction(1), half))
+    return exact(half if sign(t, values[1]) >= 0 else ("-", Fraction(1), half))
 
 
 def kept(value: Exact) -> Exact | None:

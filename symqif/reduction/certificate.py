@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from symqif.kernel.budget import limited
+from symqif.kernel.budget import limited, roomy
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected
 from symqif.reduction import proof, refutation
@@ -48,14 +48,16 @@ def check(data: Mapping[str, Any], statement: Statement, theorems: Mapping[str, 
             raise Rejected(f"not a certificate in the format {FORMAT}")
         if data["sha256"] != statement.sha256 or data["statement"] != statement.data():
             raise Rejected("the certificate is for another statement")
-        with limited(WORK):
-            return _decide(data, statement, theorems)
+        sequent = statement.sequent()  # the work of which is the statement's
+        with limited(WORK), roomy():
+            return _decide(data, statement, sequent, theorems)
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, MemoryError) as error:
         raise Rejected(f"malformed certificate: {type(error).__name__}: {error}") from None
 
 
-def _decide(data: Mapping[str, Any], statement: Statement, theorems: Mapping[str, Sequent]) -> Decision:
-    sequent = statement.sequent()
+def _decide(
+    data: Mapping[str, Any], statement: Statement, sequent: Sequent, theorems: Mapping[str, Sequent]
+) -> Decision:
     if "proof" in data and statement.universal:
         rests_on, has_point = proof.check(sequent, data["proof"], theorems), not sequent.hypotheses
         if "range" in data:

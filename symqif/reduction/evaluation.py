@@ -13,7 +13,7 @@ from typing import Any
 from symqif.kernel.budget import spend
 from symqif.kernel.definedness import presupposed
 from symqif.kernel.sequent import Sequent, is_relation
-from symqif.kernel.term import Rejected, Term, Undefined, show, substitute
+from symqif.kernel.term import Rejected, Term, Undefined, show, sized, substitute
 from symqif.kernel.value import compare, rational, whole
 from symqif.reduction import proof, refinement
 from symqif.reduction.channels import ONE, ZERO, Subset, rows, total
@@ -109,7 +109,7 @@ def as_matrix(channel: Term) -> Term:
     """A channel written out; `Undefined` if it is none."""
     if isinstance(channel, tuple) and channel[0] == "matrix":
         for row in rows(channel):
-            if not all(compare("<=", ZERO, entry) for entry in row) or not compare("==", total(list(row)), ONE):
+            if not all(compare("<=", ZERO, entry) for entry in row) or not compare("==", sized(total(list(row))), ONE):
                 raise Undefined(NO_CHANNEL)
         return channel
     return ("matrix", *(("row", *row) for row in explicit(channel)))

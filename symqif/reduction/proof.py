@@ -9,7 +9,7 @@ from symqif.kernel.definedness import Presupposed
 from symqif.kernel.leaf import Leaf
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.sign import bits_of
-from symqif.kernel.term import Rejected, Term, names, show
+from symqif.kernel.term import DEPTH, Rejected, Term, names, show
 from symqif.kernel.value import compare
 from symqif.reduction import calculus, finite, logic, measures, refinement, symmetric
 from symqif.reduction.rule import RULES, Theorems
@@ -61,9 +61,11 @@ def check_leaf(sequent: Sequent, node: Node) -> None:
     _accepted.get(key, lambda: Leaf(sequent).check(node))
 
 
-def check_node(sequent: Sequent, node: Node, theorems: Theorems) -> frozenset[str]:
+def check_node(sequent: Sequent, node: Node, theorems: Theorems, depth: int = 0) -> frozenset[str]:
     """Check one node and what is below it."""
     spend(3000)
+    if depth > DEPTH:
+        raise Rejected(f"a proof is at most {DEPTH} steps deep")
     name = node["rule"]
     if name == "leaf":
         check_leaf(sequent.only(node["using"]) if "using" in node else sequent, node)
@@ -79,7 +81,7 @@ def check_node(sequent: Sequent, node: Node, theorems: Theorems) -> frozenset[st
     if type(below) is not list or len(goals) != len(below):
         raise Rejected(f"{name} leaves {len(goals)} goals, and as many proofs are wanted under `then`")
     rests = {name} if rule.named else {node["claim"]} if name == "lemma" else set()
-    return frozenset(rests).union(*(check_node(g, n, theorems) for g, n in zip(goals, below, strict=True)))
+    return frozenset(rests).union(*(check_node(g, n, theorems, depth + 1) for g, n in zip(goals, below, strict=True)))
 
 
 def decide_constant(relation: Term, bits: int) -> bool:

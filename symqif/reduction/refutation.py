@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from symqif.kernel.sequent import Sequent, parts
-from symqif.kernel.term import Rejected, Term, parse, show
+from symqif.kernel.term import Rejected, Term, parse, show, sized
 from symqif.reduction import proof
 from symqif.reduction.evaluation import truth
 from symqif.reduction.model import Model
@@ -23,7 +23,7 @@ def check(sequent: Sequent, refutation: Point, theorems: Mapping[str, Sequent]) 
     if kind not in KINDS:
         raise Rejected(f"no such refutation: {kind!r}")
     model, rests_on = inside(sequent, sequent.hypotheses, refutation)
-    value = truth(model.write_out(sequent.goal), refutation.get("refinements", {}), "claim")
+    value = truth(sized(model.write_out(sequent.goal)), refutation.get("refinements", {}), "claim")
     if value is not KINDS[kind]:
         raise Rejected(f"the claim {WORDS[value]} at the point")
     return rests_on
@@ -33,7 +33,7 @@ def inside(sequent: Sequent, given: tuple[Term, ...], at: Point) -> tuple[Model,
     """Accept that what is given is defined and true at the point; returns what is there, and what that rests on."""
     model, evidence = Model.of(sequent, at["point"]), at.get("refinements", {})
     for n, hypothesis in enumerate(given):
-        value = truth(model.write_out(hypothesis), evidence, f"given.{n}")
+        value = truth(sized(model.write_out(hypothesis)), evidence, f"given.{n}")
         if value is not True:
             raise Rejected(f"the point is outside the stated range: {show(hypothesis)} {WORDS[value]}")
     return model, relied_on(evidence)

@@ -17,7 +17,7 @@ from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.sorts import binding, formula
-from symqif.kernel.term import Rejected, Term, count, mentioned, parse
+from symqif.kernel.term import Rejected, Term, count, mentioned, numeral, parse
 from symqif.kernel.value import exact, prime_powers
 
 POWERS = "+".join(f"x**{n}" for n in range(10))
@@ -169,3 +169,18 @@ def test_memory_ends_by_the_work_that_it_holds(monkeypatch: pytest.MonkeyPatch) 
     for n in (1, 2, 3, 1, 2, 3, 4, 1):
         asked(n)
     assert calls == [1, 2, 3, 4, 1]
+
+
+def test_the_work_of_a_value_grows_with_its_depth_as_with_its_size() -> None:
+    """What is asked for twice counts twice, at each depth."""
+    for step in ("1/(1+{})", "max({}, 1/2)", "binomial({}, 1)", "({}+1)**2/4", "sqrt(1+{})"):
+        text = "1"
+        for _ in range(40):
+            text = step.format(text)
+        with limited(10**6):
+            exact(parse(text))
+
+
+def test_numbers_have_hashes_that_nobody_foresees() -> None:
+    multiples = [numeral(sign * n * (2**61 - 1)) for n in range(1, 100) for sign in (1, -1)]
+    assert len(set(map(hash, multiples))) > 150

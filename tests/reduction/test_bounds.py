@@ -266,3 +266,37 @@ def test_work_of_a_rule_is_counted(name: str) -> None:
     with limited(units), pytest.raises(Exhausted, match="more work"):
         work()
     work()
+
+
+def at_depth(depth: int, function: Callable[[], object]) -> object:
+    """The result of a function that is called so deep."""
+    return at_depth(depth - 1, function) if depth else function()
+
+
+def test_how_deep_the_caller_is_makes_no_difference() -> None:
+    deep = "1"
+    for _ in range(60):
+        deep = f"binomial({deep}, 1)"
+    statement = Statement(f"{deep} < 1")
+    data = certificate.certificate("deep", "printed", statement, refutation={"kind": "counterexample", "point": {}})
+    for depth in (800, 0):
+        assert at_depth(depth, lambda: certificate.check(data, statement, {}).verdict) == "refuted"
+
+
+def test_what_is_written_out_at_a_point_is_no_deeper_than_other_terms() -> None:
+    row = ", ".join(["1/300"] * 300)
+    statement = Statement(f"refines(matrix([[{row}]]), matrix([[1]]))")
+    data = certificate.certificate("wide", "printed", statement, refutation={"kind": "undefined", "point": {}})
+    with pytest.raises(Rejected, match="a term has at most"):
+        certificate.check(data, statement, {})
+
+
+def test_a_proof_is_not_deeper_than_a_term(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(certificate, "WORK", 10**7)
+    shown: dict[str, Any] = {**LEAF, "sign": {"kind": "positivstellensatz", "terms": [["1", [], None]]}}
+    node = shown
+    for _ in range(300):
+        node = {"rule": "have", "formula": "0 < 1", "reason": "", "then": [shown, node]}
+    data = certificate.certificate("deep", "printed", Statement("0 < 1"), proof={"presupposed": [], "proof": node})
+    with pytest.raises(Rejected, match="steps deep"):
+        certificate.check(data, Statement("0 < 1"), {})
