@@ -12,7 +12,7 @@ from functools import cached_property
 
 from symqif.kernel.term import Rejected, Term, names, show
 from symqif.refinement_kernel.columns import BySize, Entries, table
-from symqif.refinement_kernel.constant import constant, number, summed, whole
+from symqif.refinement_kernel.constant import number, summed, whole
 from symqif.refinement_kernel.elementary import power
 from symqif.refinement_kernel.fold import RING, Arithmetic
 from symqif.refinement_kernel.function import Domain, Function
@@ -76,7 +76,7 @@ class _Values:
             lambda term: Rejected(f"{show(term)[:60]} is no rational function"),
             {**RING, "/": _quotient},
             {
-                "**": lambda value, a, n: _power(value(a), whole(constant(n))),
+                "**": lambda value, a, n: _power(value(a), whole(number(n))),
                 "sum": summed,
                 "exp": lambda value, a: self._exponential(exponent(a)),
             },

@@ -10,10 +10,10 @@ from itertools import pairwise
 from math import comb, prod
 
 from symqif.kernel.term import Rejected, Term, show, substitute
-from symqif.refinement_kernel.constant import constant, number, whole
+from symqif.refinement_kernel.constant import number, whole
 from symqif.refinement_kernel.elementary import Elementary
 from symqif.refinement_kernel.function import Function
-from symqif.refinement_kernel.number import Interval, Number, Real, bare, nonnegative, positive, zero
+from symqif.refinement_kernel.number import Interval, Number, Real, bare, nonnegative, positive, real, zero
 
 Column = tuple[int, Number, Number, Number]  # size, count, member, nonmember
 Entries = tuple[Term, Term, Term]  # count, member, nonmember
@@ -102,7 +102,7 @@ def table(term: Term) -> tuple[int, list[Entries]]:
     """The number of secrets, and count, member and nonmember for the sizes 0, 1, .., k; 0 where there is no such."""
     if not isinstance(term, tuple) or term[0] != "subset" or len(term) != 7:
         raise Rejected(f"a channel in subset form is wanted, not {show(term)[:60]}")
-    k, low, high = (whole(constant(limit)) for limit in term[1:4])
+    k, low, high = (whole(number(limit)) for limit in term[1:4])
     if not 0 < k <= MOST:
         raise Rejected(f"the number of secrets is between 1 and {MOST}, not {k}")
     zero_, found = Fraction(0), []
@@ -133,7 +133,9 @@ def _merged(parts: Sequence[tuple[int, Number]]) -> Iterator[Number]:
     if n > 0 and factored and all(m == comb(n, i) for i, (m, _) in enumerate(parts)):
         ratios = [after / before for before, after in pairwise(values)]
         if all(alike(ratio, ratios[0]) for ratio in ratios):
-            yield prod([1 + ratios[0]] * n, start=values[0])
+            product = prod([1 + ratios[0]] * n, start=values[0])
+            reals = [m * value.near for m, value in parts if isinstance(value, Real)]
+            yield real(bare(product), sum(reals, Interval.of(0))) if len(reals) > n else product  # type: ignore[arg-type]
             return
     yield from (m * value for m, value in parts)
 

@@ -6,7 +6,7 @@ Here numbers enter, and are exact from then on: `number` refuses all others.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
@@ -117,28 +117,43 @@ def numbers(values: Iterable[object]) -> list[Number]:
 @lru_cache(maxsize=1 << 14)
 def _of_term(term: Term) -> Number:
     exact = constant(term)
-    if isinstance(exact, Fraction):
-        return exact if _plain(term) else real(exact, near(term))
+    if isinstance(exact, Fraction) and _plain(term):
+        return exact
     form: Number = exact
     with suppress(Rejected):  # of what is in no quadratic field
         form = quadratic(exact)
-    assert isinstance(form, Quadratic | Elementary)
-    around = near(term)
-    result = real(form, around)
-    if isinstance(form, Quadratic):
-        return _of_quadratic(form)
-    if around.floor <= 0 <= around.ceiling:  # much cancels, which has been done in the form
-        result = real(form, near(form.term))
-    return result
+    assert isinstance(form, Fraction | Quadratic | Elementary)
+    around = _narrow(term, nothing=isinstance(form, Fraction) and not form)
+    return _one(form, around) if isinstance(form, Quadratic) else real(form, around)
+
+
+def _narrow(term: Term, *, nothing: bool) -> Interval:
+    """An interval around the value of a term, short beside the value itself, or beside 1 where it is said to be 0."""
+    for around in _intervals(term):
+        size = max(abs(around.low), abs(around.high), Fraction(nothing))
+        if (around.high - around.low) * 2 ** (BITS // 2) <= size:
+            return around
+    raise Rejected(f"enclosures do not tell enough of {show(term)[:60]}")
+
+
+def _intervals(term: Term) -> Iterator[Interval]:
+    yield near(term)
+    for bits in (4 * BITS, 16 * BITS):  # where much cancels
+        yield Interval.around(*enclose(_enclosable(term), bits))
+
+
+@lru_cache(maxsize=1 << 14)
+def _one(value: Quadratic, around: Interval) -> Number:
+    """One object for each, so that symmetries are seen."""
+    return real(value, around)
 
 
 @lru_cache(maxsize=1 << 14)
 def _of_quadratic(value: Quadratic) -> Number:
-    """One object for each, so that symmetries are seen."""
     bits = BITS + 2 * sum(n.bit_length() for part in (value.a, value.b) for n in (part.numerator, part.denominator))
     root = isqrt(value.d << 2 * bits)
     ends = [value.a + value.b * Fraction(n, 1 << bits) for n in (root, root + 1)]
-    return real(value, Interval.around(min(ends), max(ends)))
+    return _one(value, Interval.around(min(ends), max(ends)))
 
 
 @lru_cache(maxsize=1 << 14)

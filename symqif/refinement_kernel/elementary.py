@@ -211,4 +211,5 @@ def _summed(total: Terms) -> Exact:
     if len(rest) == 1:
         return made(rest[0][1] * content, common)
     sign = sign_of(frozenset(rest))
-    return made(content * sign, {**common, Sum(frozenset((m, sign * c) for m, c in rest)): Fraction(1)})
+    base = Sum(frozenset((m, sign * c) for m, c in rest))  # which may stand in what is common, too
+    return made(content * sign, joined(common.items(), [(base, Fraction(1))]))

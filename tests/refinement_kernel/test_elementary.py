@@ -148,3 +148,11 @@ def test_kinds_do_not_mix() -> None:
                 operation(number, other)
             with pytest.raises((Rejected, TypeError), match=r"mix|unsupported"):
                 operation(other, number)
+
+
+@pytest.mark.parametrize("s", [f"(1+{E})", "(1+sqrt(2))", "(log(3)+sqrt(2))"])
+def test_what_is_left_of_a_sum_may_stand_before_it(s: str) -> None:
+    """The exponents of one base are added: what is left after 1 is s^(3/2), and not s."""
+    root = f"{s}*sqrt({s})"
+    assert zero(value(f"1+{root}-1") - value(root))
+    assert zero(value(f"(1+{root}-1)**2-{s}**3"))

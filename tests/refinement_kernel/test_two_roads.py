@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from operator import add, mul, sub, truediv
 
@@ -11,7 +12,9 @@ from hypothesis import strategies as st
 
 from symqif import oue, refines, sue
 from symqif.kernel.term import Rejected, parse
-from symqif.refinement_kernel import constant
+from symqif.refinement_kernel import constant, elementary
+from symqif.refinement_kernel.along import Along
+from symqif.refinement_kernel.certificate import of_data
 from symqif.refinement_kernel.constant import near, number
 from symqif.refinement_kernel.number import (
     Interval,
@@ -86,6 +89,48 @@ def test_a_fault_of_the_exact_arithmetic_is_a_rejection(monkeypatch: pytest.Monk
     finally:
         constant._constant.cache_clear()
         constant._of_term.cache_clear()
+
+
+@pytest.fixture
+def wrong_sums(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What is left of a sum is taken once where it should be multiplied to what is common."""
+    right, caches = elementary.joined, (constant._constant, constant._of_term)
+    monkeypatch.setattr(
+        elementary, "joined", lambda m, n: {**dict(m), **dict(n)} if isinstance(n, list) else right(m, n)
+    )
+    for cache in caches:
+        cache.cache_clear()
+    yield
+    for cache in caches:
+        cache.cache_clear()
+
+
+S, T = "(1+sqrt(2))", "(1+exp(1))"
+FORM = f"((sqrt{T}+1)+(exp(1)*sqrt{T}-1))"  # of T sqrt(T), which it takes for T
+
+
+@pytest.mark.parametrize(
+    "channels",
+    [
+        [f"subset(2,1,1,1,{s}/4,1-{s}/4)" for s in (S, f"(1+{S}*sqrt({S})-1)")],
+        [f"subset(2,1,1,1,10*{s}/73,1-10*{s}/73)" for s in (T, f"(2**400+{T}*sqrt({T})-2**400)")],
+        [
+            f"subset(3,0,3,1,1/(2*(1+{T})**2)*(binomial(3-i,2)+(i-1)*(3-i)*{T}+binomial(i-1,2)*{T}*{FORM}),"
+            "binomial(3-i,3)/2)",
+            "subset(3,0,0,1,1,1)",
+        ],
+    ],
+)
+def test_a_fault_of_the_form_of_an_entry_is_a_rejection(wrong_sums: None, channels: list[str]) -> None:
+    moves = [] if "i" in channels[0] else [[1, 1, "1"]]
+    with pytest.raises(Rejected, match=r"differ|not certainly >= 0"):
+        of_data({"kind": "witness", "channels": channels, "moves": moves}).check()
+
+
+def test_a_fault_of_the_form_of_an_exponent_is_a_rejection(wrong_sums: None) -> None:
+    along = Along(parse(f"subset(2,1,1,1,exp(eps)**({FORM}-exp(1))/9,1/3)"), {}, {"eps": F(1)})
+    with pytest.raises(Rejected, match="two evaluations differ"):
+        along.at(F(3))
 
 
 @pytest.mark.parametrize("given", [{"eps": F(1, 3)}, {"t": 3}])
