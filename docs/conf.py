@@ -59,6 +59,7 @@ CONTENTS = {
     "Judge": [
         "docs/for-reviewers",
         "docs/trust",
+        "docs/attacks",
         "docs/semantics",
         "docs/read-a-certificate",
         "docs/named-rules",
