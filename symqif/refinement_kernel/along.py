@@ -39,6 +39,8 @@ class Along:
     def __post_init__(self) -> None:
         if not self.known.keys() | self.power.keys() <= {EPS, BOTH} or any(v <= 0 for v in self.known.values()):
             raise Rejected("e^eps and e^(eps theta) are positive numbers or powers of the variable")
+        if not all(n > 0 and n.denominator == 1 for n in self.power.values()):
+            raise Rejected("the powers of the variable are positive integers")
 
     def at(self, place: Domain | Fraction) -> BySize:
         """The channel on a domain or at a point of the variable."""

@@ -21,6 +21,12 @@ Favoured = frozenset[int]
 MOST = 10**6  # secrets
 
 
+def check_secrets(k: object) -> None:
+    """Accept a number of secrets, or raise `Rejected`."""
+    if type(k) is not int or not 0 < k <= MOST:
+        raise Rejected(f"the number of secrets is an integer from 1 to {MOST}, not {str(k)[:60]}")
+
+
 def check_columns(k: int, columns: Sequence[Column]) -> None:
     """Accept only if the entries are >= 0 and the rows sum to 1, or raise `Rejected`; no enclosure shows a sum."""
     for size, count, member, nonmember in columns:
@@ -49,8 +55,7 @@ class BySize:
     term: Term = ""  # which it was made of, if any
 
     def __post_init__(self) -> None:
-        if type(self.k) is not int or self.k < 1:
-            raise Rejected(f"the number of secrets is a positive integer, not {str(self.k)[:60]}")
+        check_secrets(self.k)
         columns = [(size, number(count), number(p), number(q)) for size, count, p, q in self.columns]
         object.__setattr__(self, "columns", tuple(columns))
         check_columns(self.k, columns)
@@ -103,8 +108,9 @@ def table(term: Term) -> tuple[int, list[Entries]]:
     if not isinstance(term, tuple) or term[0] != "subset" or len(term) != 7:
         raise Rejected(f"a channel in subset form is wanted, not {show(term)[:60]}")
     k, low, high = (whole(number(limit)) for limit in term[1:4])
-    if not 0 < k <= MOST:
-        raise Rejected(f"the number of secrets is between 1 and {MOST}, not {k}")
+    check_secrets(k)
+    if not 0 <= low <= high <= k:
+        raise Rejected(f"the sizes of subsets of {k} secrets are not from {low} to {high}")
     zero_, found = Fraction(0), []
     for size in range(k + 1):
         there = low <= size <= high

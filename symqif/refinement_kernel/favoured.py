@@ -29,7 +29,7 @@ from functools import cached_property
 from math import comb
 
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.columns import BySize, Favoured
+from symqif.refinement_kernel.columns import BySize, Favoured, check_secrets
 from symqif.refinement_kernel.constant import number
 from symqif.refinement_kernel.number import (
     Interval,
@@ -54,11 +54,12 @@ class BySet:
     reports: Sequence[Report]
 
     def __post_init__(self) -> None:
+        check_secrets(self.k)
         reports = [(frozenset(favoured), number(p), number(q)) for favoured, p, q in self.reports]
         object.__setattr__(self, "reports", tuple(reports))
         secrets = range(1, self.k + 1)
-        if type(self.k) is not int or not all(type(x) is int and x in secrets for s, *_ in reports for x in s):
-            raise Rejected(f"what is favoured is among the secrets 1..{str(self.k)[:60]}")
+        if not all(type(x) is int and x in secrets for s, *_ in reports for x in s):
+            raise Rejected(f"what is favoured is among the secrets 1..{self.k}")
         for entry in self._entries.values():
             if isinstance(entry, Interval):
                 raise Rejected("an enclosure does not show that the rows of a channel sum to 1")

@@ -70,6 +70,13 @@ class Tiling:
     tiles: Sequence[Tile]
     first: Sample | None = None
 
+    def __post_init__(self) -> None:
+        _ = self.domain  # which is one
+        if self.a.k != self.b.k or self.a.power != self.b.power:
+            raise Rejected("two channels along one variable have one number of secrets")
+        if not self.tiles or self.tiles[0].is_point:
+            raise Rejected("a range has tiles, the first of which begins with it")
+
     @staticmethod
     def of(data: Any) -> Tiling:
         """A tiling from its data; `Rejected` for what is none."""
@@ -151,13 +158,14 @@ class Tiling:
     @property
     def level(self) -> Fraction | None:
         """y = e^(eps/2) along theta; None along eps."""
-        if self.a.power.keys() == {EPS} == self.b.power.keys():
+        if self.a.power.keys() == {EPS}:
             return None
         moving = [side for side in (self.a, self.b) if BOTH not in side.known and "theta" in names(side.channel)]
         levels = {side.known.get(EPS) for side in moving}
-        if self.a.power != {BOTH: 2} or len(levels) != 1:
-            raise Rejected("a set is along eps, or along theta at one eps")
-        return levels.pop()
+        y = levels.pop() if len(levels) == 1 else None
+        if self.a.power != {BOTH: 2} or y is None or y <= 1:
+            raise Rejected("a set is along eps, or along theta at one eps > 0")
+        return y
 
 
 def _where_they_meet(below: Tile, above: Tile) -> Verdict:

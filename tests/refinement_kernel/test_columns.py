@@ -226,3 +226,9 @@ def test_an_explicit_linear_program_agrees(data: st.DataObject, k: int, ratio: F
     assert accepted == matrices.witness_or_gain(one, other, Deadline(60)).holds
     if k == 3:
         assert accepted == refined_exactly(one, other)
+
+
+@pytest.mark.parametrize("limits", ["3,-1,0", "3,0,4", "3,2,1", "0,0,0", "3,0,1/2"])
+def test_sizes_are_those_of_subsets(limits: str) -> None:
+    with pytest.raises(Rejected, match=r"sizes of subsets|number of secrets|no integer"):
+        BySize.of(parse(f"subset({limits},1,1,1)"))

@@ -181,6 +181,10 @@ def test_all_sets_of_a_size_are_as_good_as_the_size(size: int) -> None:
     [
         (lambda: BySet(K, [(frozenset({5}), F(1), F(1))]), "among the secrets 1..4"),
         (lambda: BySet(K, [(frozenset({True}), F(1), F(1))]), "among the secrets 1..4"),
+        (lambda: BySet(0, [(frozenset(), F(5), F(7))]), "an integer from 1 to"),
+        (lambda: BySet(-3, [(frozenset(), F(5), F(7))]), "an integer from 1 to"),
+        (lambda: BySet(True, [(frozenset(), F(0), F(1))]), "an integer from 1 to"),
+        (lambda: BySet(10**9, [(frozenset(), F(0), F(1))]), "an integer from 1 to"),
         (lambda: BySet(K, [(frozenset(), F(0), 1.0)]), "no exact number"),  # type: ignore[list-item]
         (lambda: BySet(K, [(frozenset({1}), F(-1), F(1)), (frozenset({1}), F(2), F(0))]), "not negative"),
         (lambda: BySet(K, [(frozenset(), F(0), Interval.around(F(1), F(1)))]), "an enclosure does not show"),

@@ -99,10 +99,10 @@ def test_what_leaves_something_out_is_rejected(any_of_them: Data) -> None:
     tiles = any_of_them["tiles"]
     for n in range(len(tiles)):
         if tiles[n]["from"] != tiles[n]["to"]:
-            rejected({**any_of_them, "tiles": [*tiles[:n], *tiles[n + 1 :]]}, "cover")
+            rejected({**any_of_them, "tiles": [*tiles[:n], *tiles[n + 1 :]]}, "cover|has tiles")
         rejected({**any_of_them, "tiles": [*tiles[:n], tiles[n], *tiles[n:]]})
     for others in ([], tiles[::-1], [*tiles, {"from": any_of_them["to"] or "9", "to": None, "refines": None}]):
-        rejected({**any_of_them, "tiles": others}, "cover")
+        rejected({**any_of_them, "tiles": others}, "cover|has tiles")
     rejected({**any_of_them, "from": "1/2"})
 
 
@@ -256,8 +256,14 @@ def test_whatever_the_data_are_it_is_no_traceback(stages: Data, name: str, value
 def test_other_channels_or_powers_are_another_question(any_of_them: Data) -> None:
     a, b = any_of_them["channels"]
     rejected({**any_of_them, "channels": [b, a]})
-    for power in ("1/2", "3", "-1"):
-        rejected({**any_of_them, "powers": dict.fromkeys(any_of_them["powers"], power)})
+    for power, reason in (
+        ("1/2", "positive integers"),
+        ("3", None),
+        ("-1", "positive integers"),
+        ("0", "positive int"),
+    ):
+        rejected({**any_of_them, "powers": dict.fromkeys(any_of_them["powers"], power)}, reason)
+    rejected({**any_of_them, "channels": [a, {**b, "channel": "subset(4,0,0,1,1,1)"}]}, "one number of secrets")
 
 
 def test_a_range_of_theta_is_between_one_half_and_one(stages: Data) -> None:
@@ -266,6 +272,19 @@ def test_a_range_of_theta_is_between_one_half_and_one(stages: Data) -> None:
     later = [{**middle, "to": tiles[0]["to"]}, tiles[1]]
     Tiling.of({**stages, "from": "8/5", "tiles": later}).check()
     rejected({**stages, "from": "8/5", "tiles": later}, "between 1/2 and 1")
+
+
+def test_a_set_of_theta_is_at_one_eps_above_0(stages: Data) -> None:
+    for known in ({}, {"eps": "1"}, {"eps": "1/2"}):
+        channels = [{**side, "known": known} for side in stages["channels"]]
+        nothing = {"from": stages["from"], "to": stages["to"], "refines": None}
+        rejected({**stages, "channels": channels, "tiles": [nothing]}, "at one eps > 0")
+
+
+def test_a_range_is_not_empty_and_does_not_begin_with_a_point(stages: Data) -> None:
+    point = {"from": stages["from"], "to": stages["from"], "refines": True, "gaps": {}}
+    rejected({**stages, "tiles": [point, *stages["tiles"]]}, "has tiles")
+    rejected({**stages, "from": "1", "to": "1", "tiles": []}, "a low and a higher end")
 
 
 def test_what_is_undecided_is_between_the_answers(stages: Data) -> None:
