@@ -13,6 +13,7 @@ from symqif.reduction.statement import Statement
 from symqif.user_file import contents
 
 LARGEST = 1 << 28  # bytes
+DIGITS = 4000  # of an integer
 PRINTED = "check --json, optimum --json, refine --json or map --json"
 
 
@@ -32,10 +33,16 @@ def answer(file: Path) -> dict[str, Any]:
     """The answer in a file; SymqifError if it is none."""
     text = contents(file, LARGEST, "JSON")
     try:
-        data = json.loads(text)
+        data = json.loads(text, parse_int=_integer)
     except (ValueError, RecursionError) as error:
         raise SymqifError(f"{file} is no JSON: {str(error)[:100]}") from None
     return data if isinstance(data, dict) else {}
+
+
+def _integer(text: str) -> int:
+    if len(text) > DIGITS:
+        raise ValueError(f"an integer has more than {DIGITS} digits")
+    return int(text)
 
 
 def rechecked(file: Path, data: dict[str, Any]) -> list[Rechecked]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from symqif.kernel.budget import Exhausted, limited, roomy
 from symqif.kernel.term import Rejected, show
 from symqif.refinement.numbers import channel_data
 from symqif.refinement.refinement_set import Axis, RefinementSet
@@ -14,19 +15,18 @@ from symqif.refinement_kernel.tiling import Tiling
 
 @dataclass(frozen=True)
 class Shown:
-    """What a certificate shows of its channels, which go by no name: an answer or a set, or why it is rejected."""
+    """What a certificate shows of its channels, which go by no name: an answer or a set, or why it shows none."""
 
     channels: tuple[Any, Any]
     holds: bool | None = None
     equivalent: bool | None = None
     values: RefinementSet | None = None
+    verdict: str = "proved"  # or rejected, or undecided, for a reason
     reason: str = ""
 
-    @property
-    def verdict(self) -> str:
-        return "rejected" if self.reason else "proved"
 
-
+WORK = 10**8  # see `symqif.kernel.budget`
+NONE = "", ""
 SCHEMES = ("symqif.refine/1", "symqif.refine-set/1", "symqif.map/1")
 
 
@@ -44,9 +44,14 @@ def _certificates(data: Mapping[str, Any]) -> Iterator[Any]:
 
 def _shown(data: Mapping[str, Any]) -> Shown:
     try:
-        return _set(data) if data.get("kind") == "tiles" else _answer(data)
+        with roomy(), limited(WORK):
+            return _set(data) if data.get("kind") == "tiles" else _answer(data)
     except Rejected as error:
-        return Shown(("", ""), reason=str(error))
+        return Shown(NONE, verdict="rejected", reason=str(error))
+    except Exhausted as error:
+        return Shown(NONE, verdict="undecided", reason=str(error))
+    except (RecursionError, MemoryError):
+        return Shown(NONE, verdict="undecided", reason="the certificate is too large or too deep")
 
 
 def _answer(data: Mapping[str, Any]) -> Shown:
@@ -65,9 +70,12 @@ def _answer(data: Mapping[str, Any]) -> Shown:
 def _set(data: Mapping[str, Any]) -> Shown:
     tiling = Tiling.of(data)
     tiling.check()
+    sides = [
+        {"channel": show(side.channel), **{f"e^({name}/2)": str(value) for name, value in side.known.items()}}
+        for side in (tiling.a, tiling.b)
+    ]
+    if all(tile.holds is None for tile in tiling.tiles):
+        return Shown((sides[0], sides[1]), verdict="undecided", reason="the certificate has no answer between its ends")
     axis = Axis("eps", tiling.a.power["eps"]) if tiling.level is None else Axis("theta", Fraction(2), tiling.level)
     found = RefinementSet("A", "B", tiling.a.k, axis, {}, *tiling.shown, data, 0.0)
-    sides = [
-        {"channel": show(side.channel), **{k: str(v) for k, v in side.known.items()}} for side in (tiling.a, tiling.b)
-    ]
     return Shown((sides[0], sides[1]), values=found)

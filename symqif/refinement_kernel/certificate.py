@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from symqif.kernel.term import Rejected, parse
+from symqif.kernel.term import Rejected
 from symqif.refinement_kernel import hyper, witness
 from symqif.refinement_kernel.columns import BySize, Favoured
 from symqif.refinement_kernel.constant import number
-from symqif.refinement_kernel.data import actions_of, integer, moves_of
+from symqif.refinement_kernel.data import actions_of, channel_term, integer, moves_of
 from symqif.refinement_kernel.favoured import BySet, Favouring, check_loss, check_order, same_order
 from symqif.refinement_kernel.hyper import Action, Hyper, Moves, check_gain, check_moves
 from symqif.refinement_kernel.number import Matrix, Number
@@ -208,7 +208,7 @@ def _of_data(data: Any) -> Certificate:
 def channel(data: Any) -> BySize | BySet | Any:
     """A channel in subset form, by what its reports favour, or as rows of a matrix, which are not looked at."""
     if isinstance(data, str):
-        return BySize.of(parse(data))
+        return BySize.of(channel_term(data, ()))
     if isinstance(data, Mapping):
         return BySet(integer(data["secrets"]), [(frozenset(map(integer, s)), p, q) for s, p, q in data["reports"]])
     return data

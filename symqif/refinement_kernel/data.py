@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from symqif.kernel.term import Rejected
+from symqif.kernel import sorts
+from symqif.kernel.term import Rejected, Term, parse, sized
 from symqif.refinement_kernel.constant import RATIONAL
 from symqif.refinement_kernel.hyper import Action
 
@@ -27,6 +28,13 @@ def fraction(data: object) -> Fraction:
     if type(data) is not str or not RATIONAL.fullmatch(data):
         raise Rejected(f"{str(data)[:60]!r} is no rational number such as 3/4")
     return Fraction(data)
+
+
+def channel_term(data: object, parameters: Iterable[str]) -> Term:
+    """A channel as a term in real parameters, from its text."""
+    term = sized(parse(data))
+    sorts.channel(term, dict.fromkeys(parameters, sorts.REAL))
+    return term
 
 
 def items(data: object) -> Iterable[tuple[str, Any]]:

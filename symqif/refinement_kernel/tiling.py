@@ -9,9 +9,9 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from symqif.kernel.term import Rejected, Term, names, parse
+from symqif.kernel.term import Rejected, names
 from symqif.refinement_kernel.along import BOTH, EPS, Along
-from symqif.refinement_kernel.data import fraction, items
+from symqif.refinement_kernel.data import channel_term, fraction, items
 from symqif.refinement_kernel.function import Coefficients, Domain, End, Root, highest, lowest, same_end
 from symqif.refinement_kernel.hyper import Hyper
 from symqif.refinement_kernel.tile import Pair, Sample, Signs, Tile, end_of
@@ -190,5 +190,8 @@ def is_root_of(end: Fraction | Root, y: Fraction) -> bool:
 
 
 def _along(data: Any, power: Mapping[str, Fraction]) -> Along:
-    channel: Term = parse(data["channel"])
-    return Along(channel, {name: fraction(value) for name, value in items(data["known"])}, power)
+    return Along(
+        channel_term(data["channel"], (EPS, "theta")),
+        {name: fraction(value) for name, value in items(data["known"])},
+        power,
+    )

@@ -27,7 +27,7 @@ def data(one: Shown) -> dict[str, Any]:
 def lines(one: Shown) -> Iterator[str | Text]:
     """The verdict, and the channels that it is about."""
     if one.reason:
-        yield Text.assemble(verdict("rejected"), dim(f": {one.reason}"))
+        yield Text.assemble(verdict(one.verdict), dim(f": {one.reason}"))
         return
     if one.values is not None:
         yield Text.assemble(verdict("proved"))
