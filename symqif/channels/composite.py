@@ -110,7 +110,7 @@ def require_size(name: str, value: sympy.Expr, least: int | None) -> None:
 
 def _sizes_of(form: SubsetForm) -> Iterator[Size]:
     """The number of secrets, and the values of other parameters that are integers."""
-    sorts = sorts_in(("subset", *(getattr(form.general, field) for field in FIELDS)))
+    sorts = sorts_in(("subset", "k", *(getattr(form.general, field) for field in FIELDS)))
     for name, value in {"k": form.k, **form.values}.items():
         if name == "k" or sorts.get(name) == "integer":
             yield name, to_sympy(value), LEAST.get(symbol(name))

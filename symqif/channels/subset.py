@@ -70,7 +70,7 @@ class SubsetForm(Shown):
 
     @property
     def _sorts(self) -> dict[str, str]:
-        return sorts_in(("subset", *(getattr(self.general, name) for name in FIELDS)))
+        return sorts_in(("subset", "k", *(getattr(self.general, name) for name in FIELDS)))
 
     def _row_sum(self) -> sympy.Expr:
         """In closed form, or where there is none size by size, at a number k."""
