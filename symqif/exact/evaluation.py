@@ -10,8 +10,9 @@ from symqif.errors import SymqifError
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.ratio import Ratio
 from symqif.kernel.term import Rejected, Term, Undefined, names, show, sort, substitute
-from symqif.kernel.value import exact, fraction
+from symqif.kernel.value import confirmed, exact, fraction
 from symqif.reduction.channels import total
+from symqif.refinement_kernel.constant import constant as elementary
 from symqif.refinement_kernel.fold import RING, Arithmetic
 
 LARGEST = 10**4  # numbers of terms that are still added up
@@ -33,6 +34,9 @@ def constant(term: Term) -> Term:
         return term
     try:
         value = fraction(exact(term))
+        if value is None:  # perhaps as 1/(log(3) - log(2)) cancels, which the kernel does not keep exactly
+            form = elementary(term)
+            value = confirmed(term, form) if isinstance(form, Fraction) else None
     except Undefined as error:
         raise SymqifError(f"{show(term)[:60]} has no value: {error}") from None
     except Rejected:
