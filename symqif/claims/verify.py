@@ -201,14 +201,21 @@ def stored(entry: Entry, part: str, derivation: Derivation, known: Mapping[str, 
     return Outcome(decision.verdict, data, rests, "", time.perf_counter() - started, decision.has_point)
 
 
+def _of_statement(derivation: Derivation, outcome: Outcome) -> Outcome:
+    """The outcome, if its certificate is of this statement: a process that was started anew may have read another."""
+    if outcome.verdict == "undecided" or (outcome.certificate or {}).get("sha256") == derivation.statement.sha256:
+        return outcome
+    return replace(outcome, verdict="undecided", reason="what came back is about another statement")
+
+
 def settle(claim: Claim, found: Mapping[str, Outcome], settled: dict[Task, Outcome]) -> Result:
     """A proof that rests on a theorem counts only if that theorem was proved before it.
 
     settled: the outcomes of the claims before, to which those of this one are added. What was decided and is not
     settled yet does not count: it may rest on this claim.
     """
-    outcomes = dict(found)
-    for part, outcome in found.items():
+    outcomes = {part: _of_statement(derivation, found[part]) for part, derivation in claim.parts.items()}
+    for part, outcome in outcomes.items():
         for theorem in (t for t in outcome.rests_on if t not in RULES):
             name, _, other = theorem.partition("/")
             basis = settled.get((name, other or "printed"))

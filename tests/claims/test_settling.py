@@ -7,13 +7,15 @@ from symqif.claims.decide import Outcome
 from symqif.claims.verify import Task, settle
 from symqif.reduction.statement import Statement
 
+STATEMENT = Statement("x <= 1", {"x": "real"})
+
 
 def claim(name: str) -> Claim:
-    return Claim(name, name, Source("Notes"), Derivation(Statement("x <= 1", {"x": "real"})), "proved")
+    return Claim(name, name, Source("Notes"), Derivation(STATEMENT), "proved")
 
 
-def outcome(verdict: str, *rests_on: str) -> dict[str, Outcome]:
-    return {"printed": Outcome(verdict, None, rests_on, "", 0.0)}
+def outcome(verdict: str, *rests_on: str, of: Statement = STATEMENT) -> dict[str, Outcome]:
+    return {"printed": Outcome(verdict, {"sha256": of.sha256}, rests_on, "", 0.0)}
 
 
 def test_claims_that_rest_on_each_other_are_not_proved() -> None:
@@ -31,3 +33,13 @@ def test_a_proof_counts_where_its_basis_is_proved_and_not_where_that_is_refuted_
     assert settle(claim("c"), outcome("refuted"), settled).verdict == "refuted"
     assert settle(claim("d"), outcome("proved", "c"), settled).verdict == "undecided"
     assert settle(claim("e"), outcome("proved", "e"), settled).verdict == "undecided"
+
+
+def test_an_answer_about_another_statement_is_none() -> None:
+    other = Statement("x <= 2", {"x": "real"})
+    for verdict in ("proved", "refuted"):
+        settled = settle(claim("a"), outcome(verdict, of=other), {})
+        assert (settled.verdict, settled.outcomes["printed"].reason) == (
+            "undecided",
+            "what came back is about another statement",
+        )
