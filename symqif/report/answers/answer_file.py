@@ -1,11 +1,13 @@
 """What the certificates of an answer show, as text and as JSON."""
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
 from rich.text import Text
 
 from symqif.claims.answer_file import Rechecked
+from symqif.kernel.term import proper
 from symqif.report.document.beside import NO_POINT
 from symqif.report.document.part import plain, statement
 from symqif.report.text.colours import dim, verdict
@@ -34,4 +36,8 @@ def lines(one: Rechecked) -> list[str | Text]:
     rests = f", by {', '.join(one.rests_on)}" if one.rests_on else ""
     rests += f"; {NO_POINT}" if one.verdict == "proved" and not one.has_point else ""
     why = f": {one.reason}" if one.reason else ""
-    return [Text.assemble(verdict(one.verdict), dim(rests + why)), *block_lines(statement(plain(one.statement)), STEP)]
+    named = all(
+        map(proper, (*one.statement.variables, *one.statement.definitions))
+    )  # others may hold control characters
+    said = block_lines(statement(plain(one.statement)), STEP) if named else [STEP + json.dumps(one.statement.data())]
+    return [Text.assemble(verdict(one.verdict), dim(rests + why)), *said]
