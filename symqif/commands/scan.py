@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     "--symbol", "symbols", multiple=True, type=Renaming(), help="What the paper calls a parameter: d=k, h=k-p."
 )
 @mechanism_option
-@timeout_option("Seconds for a proof.", 5.0)
+@timeout_option("Seconds for a statement.", 5.0)
 @as_json
 def scan(
     paper: Path,

@@ -77,7 +77,6 @@ def test_undecided_exits_3() -> None:
     "arguments",
     [
         (),
-        ("k",),
         ("k", "--against", "capacity.foo"),
         ("", "--against", "capacity.grr"),
         ("k+", "--against", "capacity.grr"),

@@ -97,7 +97,11 @@ def test_a_command_ends_with_its_time(
     done = CliRunner().invoke(main, [*command.format(tmp_path).split(), "--timeout", str(SECONDS)])
     assert time.monotonic() - started < LONG
     assert done.exit_code == UNDECIDED, done.output
-    assert "endless: no answer in 0." in done.output  # half a second, or what a search has left of it
+    told = (
+        "endless: no answer in 0.",
+        "no certificate was found in 0.",
+    )  # half a second, or what a search has left of it
+    assert any(reason in done.output for reason in told)
 
 
 @pytest.mark.slow
