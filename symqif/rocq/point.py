@@ -61,13 +61,21 @@ class Point:
                 return not self.holds(a) or self.holds(b)
             case ("no", a):
                 return not self.holds(a)
+            case ("equivalent", *items):
+                return len({self.holds(item) for item in items}) == 1
             case ("forall" | "exists", *_):
                 raise NotByRocq("a quantifier at a point")
             case ("stochastic", ("matrix", *_) as matrix):
                 entries = [entry for row in rows(matrix) for entry in row]
                 sums: list[Term] = [("==", total(list(row)), ONE) for row in rows(matrix)]
                 return all(map(self.holds, [*sums, *(("<=", ZERO, e) for e in entries)]))
-        return bool(truth(formula, {"": self.evidence[formula]} if formula in self.evidence else {}))
+        try:
+            return bool(truth(formula, {"": self.evidence[formula]} if formula in self.evidence else {}))
+        except Rejected:
+            if not is_relation(formula):
+                raise
+            self.proof_of(formula)  # of an equality, as enclosures tell none
+            return True
 
     def true(self, formula: Term) -> None:
         """Put a script that shows a formula at the point."""
