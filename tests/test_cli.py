@@ -9,11 +9,13 @@ import sys
 import time
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from symqif.claims.catalogue import load
+from symqif.claims.decide import Outcome, decide
 from symqif.claims.verify import certified, verify
 from symqif.cli import main
 
@@ -238,11 +240,35 @@ def test_recorded_certificates_recheck_and_tampered_ones_do_not(tmp_path: Path) 
     assert symqif("recheck", "--catalogue", where).exit_code == UNDECIDED
     assert symqif("verify", "--record", "--catalogue", where).exit_code == OK
     assert symqif("recheck", "--catalogue", where).exit_code == OK
-    file = tmp_path / "claim.printed.json"
+    file = tmp_path / "claim.json"
     file.write_text(file.read_text().replace('"x >= 1"', '"x >= 0"'))
     done = symqif("recheck", "--catalogue", where)
     assert done.exit_code == UNDECIDED
     assert "the certificate is for another statement" in done.stdout
+
+
+def test_of_a_part_that_is_undecided_now_the_recorded_certificate_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = catalogue(tmp_path, "x*x >= x", "proved") / "claim.py"
+    file.write_text(file.read_text().replace('"proved")', '"proved", repaired=Derivation(statement))'))
+    command = ["verify", "--record", "--catalogue", str(tmp_path)]
+    assert symqif(*command).exit_code == OK
+    before = (tmp_path / "claim.json").read_text()
+
+    def only_printed(name: str, part: str, *arguments: Any) -> Outcome:
+        return decide(name, part, *arguments) if part == "printed" else Outcome("undecided", None, (), "", 0.0)
+
+    monkeypatch.setattr("symqif.claims.verify.decide", only_printed)
+    assert symqif(*command).exit_code == UNDECIDED
+    assert (tmp_path / "claim.json").read_text() == before
+
+
+def test_no_claim_has_the_name_of_the_record_of_rocq(tmp_path: Path) -> None:
+    (catalogue(tmp_path, "x*x >= x", "proved") / "claim.py").rename(tmp_path / "rocq.py")
+    done = symqif("recheck", "--catalogue", str(tmp_path))
+    assert (done.exit_code, done.stdout) == (BAD_INPUT, "")
+    assert done.stderr.endswith("would be stored as rocq.json, the record of Rocq; rename it\n")
 
 
 def test_a_catalogue_that_cannot_be_written_is_said_so_before_any_search(
@@ -258,7 +284,7 @@ def test_a_catalogue_that_cannot_be_written_is_said_so_before_any_search(
 
 def test_a_certificate_that_is_a_folder_is_rejected(tmp_path: Path) -> None:
     where = catalogue(tmp_path, "x*x >= x", "proved")
-    (where / "claim.printed.json").mkdir()
+    (where / "claim.json").mkdir()
     done = symqif("recheck", "--catalogue", str(where))
     assert "the certificate is rejected" in done.stdout
     assert (done.exit_code, done.stderr) == (UNDECIDED, "")
@@ -300,7 +326,7 @@ def test_show_says_why_a_claim_is_not_as_recorded(tmp_path: Path) -> None:
     done = symqif("show", "own.claim", "--catalogue", str(catalogue(tmp_path, "x*x >= x", "proved")))
     assert done.exit_code == UNDECIDED
     said = " ".join(done.stdout.split())
-    assert "not as recorded: printed is undecided; no certificate is stored as claim.printed.json" in said
+    assert "not as recorded: printed is undecided; no certificate is stored in claim.json" in said
     assert "rests on" not in said.lower()
 
 

@@ -186,7 +186,7 @@ def copied(to: Path, *files: str) -> Path:
 
 def test_a_certificate_that_does_not_check_is_listed_and_makes_the_status_1(tmp_path: Path) -> None:
     copied(tmp_path, "capacity/ss.*")
-    file = tmp_path / "ss.printed.json"
+    file = tmp_path / "ss.json"
     file.write_text(file.read_text().replace('"omega":"2"', '"omega":"3"'))
     done = symqif("--catalogue", str(tmp_path))
     assert done.exit_code == DIFFERENT
@@ -204,11 +204,11 @@ def test_a_certificate_that_does_not_check_is_listed_and_makes_the_status_1(tmp_
 @pytest.mark.parametrize("content", [None, "{", "[]", "{}", "\xff", "[" * 10**5])
 def test_a_missing_or_malformed_certificate_is_no_erratum(tmp_path: Path, content: str | None) -> None:
     copied(tmp_path, "refinement/oue_the_zero.*")
-    file = tmp_path / "oue_the_zero.printed.json"
+    file = tmp_path / "oue_the_zero.json"
     file.unlink() if content is None else file.write_bytes(content.encode("latin-1"))
     (erratum,) = errata(recheck(catalogue=tmp_path))
     assert erratum.printed is None
-    assert [part for part, _ in erratum.unchecked] == ["printed"]
+    assert [part for part, _ in erratum.unchecked] == ["printed", "repaired"]
 
 
 def test_a_recorded_verdict_without_its_certificate_does_not_count(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from symqif.user_file import neighbours, place
 
 PACKAGE = Path(__file__).resolve().parent.parent
 SECTIONS = "sections.toml"
+ROCQ = "rocq.json"  # the record of what Rocq has checked, in the folder of a catalogue
 
 
 @dataclass(frozen=True)
@@ -29,15 +30,23 @@ class Entry:
     claim: Claim
     file: Path
 
-    def certificate_file(self, part: str) -> Path:
-        """Where the certificate of one part is kept: grr.printed.json beside grr.py."""
-        return self.file.with_suffix(f".{part}.json")
+    @property
+    def certificate_file(self) -> Path:
+        """Where the certificates of its parts are kept: grr.json beside grr.py."""
+        return self.file.with_suffix(".json")
+
+    def certificates(self) -> dict[str, Any]:
+        """What is stored of each part, folded; ValueError or OSError if the file cannot be read."""
+        if not self.certificate_file.exists():
+            return {}
+        stored = json.loads(self.certificate_file.read_text(encoding="utf-8"))
+        if not isinstance(stored, dict):
+            raise ValueError(f"{self.certificate_file.name} is no object with the certificates by part")
+        return stored
 
     def certificate(self, part: str) -> dict[str, Any] | None:
-        file = self.certificate_file(part)
-        if not file.exists():
-            return None
-        return unfolded(json.loads(file.read_text(encoding="utf-8")))
+        stored = self.certificates()
+        return unfolded(stored[part]) if part in stored else None
 
 
 def home() -> Path:
@@ -104,6 +113,8 @@ def _read(file: Path) -> Claim | None:
     claim = getattr(module, "CLAIM", None)
     if claim is not None and not isinstance(claim, Claim):
         raise SymqifError(f"{file}: CLAIM must be a Claim, not {type(claim).__name__}")
+    if claim is not None and file.with_suffix(".json").name == ROCQ:
+        raise SymqifError(f"{file}: its certificates would be stored as {ROCQ}, the record of Rocq; rename it")
     return claim
 
 

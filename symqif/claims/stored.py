@@ -1,6 +1,7 @@
-"""How certificates are stored: one node a line, and what occurs twice once.
+"""How certificates are stored: those of a claim in one file, one node a line, and what occurs twice in one only once.
 
-    {"format": .., "id": .., .., "proof": {"presupposed": [0, 3], "proof": 17}, "nodes": [{"rule": ..}, ..]}
+    {"printed": {"format": .., .., "proof": {"presupposed": [0, 3], "proof": 17}, "nodes": [{"rule": ..}, ..]},
+     "remark-1": {"format": .., ..}}
 
 In place of a node, or of what settles a condition of a leaf, stands its number under "nodes". A node speaks of those
 before it only.
@@ -80,9 +81,16 @@ def line(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def file_text(certificate: Mapping[str, Any]) -> str:
-    """The certificate as its file has it."""
-    stored = folded(certificate)
-    nodes = ",\n".join(map(line, stored.pop("nodes")))
-    fields = ("\n" * isinstance(value, Mapping) + f"{line(key)}:{line(value)}" for key, value in stored.items())
-    return "{" + ",".join(fields) + ',\n"nodes":[' + (f"\n{nodes}\n" if nodes else "") + "]}\n"
+def file_text(parts: Mapping[str, Mapping[str, Any]]) -> str:
+    """The file of the folded certificates of a claim, by the name of the part that each is of."""
+    return "{\n" + ",\n".join(f"{line(part)}:{_text(stored)}" for part, stored in parts.items()) + "\n}\n"
+
+
+def _text(stored: Mapping[str, Any]) -> str:
+    nodes = ",\n".join(map(line, stored["nodes"]))
+    fields = (
+        "\n" * isinstance(value, Mapping) + f"{line(key)}:{line(value)}"
+        for key, value in stored.items()
+        if key != "nodes"
+    )
+    return "{" + ",".join(fields) + ',\n"nodes":[' + (f"\n{nodes}\n" if nodes else "") + "]}"

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 from symqif.bounded import Answering, OutOfBounds, bounded
@@ -17,6 +18,7 @@ from symqif.claims.about import unknown
 from symqif.claims.catalogue import Catalogue, Entry, load, theorems
 from symqif.claims.claim import Claim, Derivation
 from symqif.claims.decide import Outcome, decide
+from symqif.claims.stored import unfolded
 from symqif.errors import SymqifError
 from symqif.kernel.budget import Exhausted
 from symqif.kernel.sequent import Sequent
@@ -174,26 +176,38 @@ def _largest(order: Iterable[str], entries: Catalogue) -> list[str]:
 
 def certified(entry: Entry) -> int:
     """The size of its certificates: what is long is begun first."""
-    files = [entry.certificate_file(part) for part in entry.claim.parts]
-    return sum(file.stat().st_size for file in files if file.exists())
+    return entry.certificate_file.stat().st_size if entry.certificate_file.exists() else 0
 
 
 def _recheck_one(name: str, call: Call) -> dict[str, Outcome]:
     entries, known = _known(call)
-    parts = entries[name].claim.parts
-    return {part: stored(entries[name], part, derivation, known) for part, derivation in parts.items()}
+    return stored(entries[name], known)
 
 
-def stored(entry: Entry, part: str, derivation: Derivation, known: Mapping[str, Sequent]) -> Outcome:
-    """The outcome that the stored certificate of one part shows."""
+def stored(entry: Entry, known: Mapping[str, Sequent]) -> dict[str, Outcome]:
+    """The outcome that the stored certificate of each part shows."""
+    parts = entry.claim.parts
+    try:
+        kept = entry.certificates()
+    except (ValueError, OSError, RecursionError) as error:  # ValueError: it is not JSON, or not UTF-8
+        return dict.fromkeys(parts, _undecided(f"the certificate is rejected: {error}"))
+    missing = _undecided(f"no certificate is stored in {entry.certificate_file.name}")
+    return {
+        part: _shown(kept[part], derivation, known) if part in kept else missing for part, derivation in parts.items()
+    }
+
+
+def _undecided(reason: str) -> Outcome:
+    return Outcome("undecided", None, (), reason, 0.0)
+
+
+def _shown(folded: Any, derivation: Derivation, known: Mapping[str, Sequent]) -> Outcome:
+    """The outcome that a certificate shows, as it is stored."""
     started = time.perf_counter()
     try:
-        data = entry.certificate(part)
-        if data is None:
-            missing = f"no certificate is stored as {entry.certificate_file(part).name}"
-            return Outcome("undecided", None, (), missing, 0.0)
+        data = unfolded(folded)
         decision = certificates.check(data, derivation.statement, known)
-    except (Rejected, ValueError, OSError, RecursionError) as error:  # ValueError: it is not JSON, or not UTF-8
+    except (Rejected, ValueError, RecursionError) as error:
         return Outcome("undecided", None, (), f"the certificate is rejected: {error}", time.perf_counter() - started)
     except Exhausted as error:
         return Outcome("undecided", None, (), str(error), time.perf_counter() - started)

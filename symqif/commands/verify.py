@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -105,10 +106,14 @@ def _require_writable(ids: Iterable[str], entries: Catalogue) -> None:
 
 
 def _store(results: Iterable[Result], entries: Catalogue) -> None:
-    """Write the certificates beside the claim files."""
-    from symqif.claims.stored import file_text
+    """Write the certificates beside the claim files; of a part that was not decided, what is stored stays."""
+    from symqif.claims.stored import file_text, folded
 
     for result in results:
-        for part, outcome in result.outcomes.items():
-            if outcome.certificate:
-                write(entries[result.claim.id].certificate_file(part), file_text(outcome.certificate))
+        entry, kept = entries[result.claim.id], dict[str, Any]()
+        with suppress(ValueError, OSError, RecursionError):
+            kept = entry.certificates()
+        found = {part: folded(o.certificate) for part, o in result.outcomes.items() if o.certificate}
+        if found:
+            parts = {**kept, **found}
+            write(entry.certificate_file, file_text({part: parts[part] for part in result.outcomes if part in parts}))

@@ -49,8 +49,7 @@ def uses(entries: Mapping[str, Entry]) -> dict[str, list[str]]:
     """Rule to the claims whose stored certificates apply it."""
     found: dict[str, list[str]] = {}
     for claim, entry in sorted(entries.items()):
-        certificates = (entry.certificate(part) for part in entry.claim.parts)
-        for name in sorted({name for certificate in certificates if certificate for name in applied(certificate)}):
+        for name in sorted(set(applied(entry.certificates()))):
             found.setdefault(name, []).append(claim)
     return found
 

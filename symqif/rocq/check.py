@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from symqif.claims.catalogue import Entry, theorems
+from symqif.claims.stored import unfolded
 from symqif.claims.verify import ordered
 from symqif.kernel.term import Rejected
 from symqif.rocq.compiler import Compiled, Compiler, foreign
@@ -59,10 +60,11 @@ class Exports:
             if name in described:
                 self.parts[name] = Part(name, "printed", described[name], given=True)
         for claim in ordered(self.entries, claims) if claims or not ids else ():
+            stored = self.entries[claim].certificates()
             for part, derivation in self.entries[claim].claim.parts.items():
-                data = self.entries[claim].certificate(part)
-                if data is None:
+                if part not in stored:
                     continue
+                data = unfolded(stored[part])
                 given = "proof" in data and bool(derivation.statement.given)
                 found = Part(claim, part, statement=derivation.statement.sha256, given=given)
                 export = partial(exported, claim, part, derivation.statement, data, known)

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from symqif.claims.catalogue import home
+from symqif.claims.catalogue import ROCQ, home
 from symqif.claims.verify import Result
 from symqif.errors import SymqifError
 from symqif.rocq.library import library
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from symqif.rocq.check import Part
     from symqif.rocq.compiler import Compiled
 
-FILE = "rocq.json"
 DECIDED = ("proved", "refuted")
 WORDS = {
     "checked": "checked by Rocq",
@@ -48,7 +47,7 @@ def write(catalogue: Path | None, parts: Mapping[str, Row]) -> None:
     """Record these parts, and no others."""
     data = {"definitions": definitions(), "parts": dict(sorted(parts.items()))}
     text = json.dumps(data, indent=0, ensure_ascii=False)
-    ((catalogue or home()) / FILE).write_text(text + "\n", encoding="utf-8")
+    ((catalogue or home()) / ROCQ).write_text(text + "\n", encoding="utf-8")
 
 
 def read(catalogue: Path | None = None) -> dict[str, Row]:
@@ -56,7 +55,7 @@ def read(catalogue: Path | None = None) -> dict[str, Row]:
 
     SymqifError for a file that is no record.
     """
-    file = (catalogue or home()) / FILE
+    file = (catalogue or home()) / ROCQ
     if not file.exists():
         return {}
     try:
@@ -83,7 +82,7 @@ def digest(text: str) -> str:
 
 def _catalogue(file: Path | None) -> Path | None:
     """The folder above a claim's file that has a record; ours where there is none."""
-    return next((folder for folder in (file.parents if file else ()) if (folder / FILE).exists()), None)
+    return next((folder for folder in (file.parents if file else ()) if (folder / ROCQ).exists()), None)
 
 
 @cache

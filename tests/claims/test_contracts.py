@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from symqif.claims.catalogue import Entry, load, theorems
+from symqif.claims.catalogue import ROCQ, Entry, home, load, theorems
 from symqif.claims.verify import Result
 from symqif.kernel.term import Rejected, parse
 from symqif.reduction import certificate
@@ -20,7 +20,7 @@ from tests.sample import every
 ENTRIES = load()
 THEOREMS = theorems(ENTRIES)
 PARTS = [(name, part) for name, entry in ENTRIES.items() for part in entry.claim.parts]
-STORED = [(name, part) for name, part in PARTS if ENTRIES[name].certificate_file(part).exists()]
+STORED = [(name, part) for name, part in PARTS if part in ENTRIES[name].certificates()]
 
 stored = pytest.mark.skipif(not STORED, reason="no certificates are stored beside the claim files")
 each_entry = pytest.mark.parametrize("entry", every(48, ENTRIES.values()), ids=ENTRIES)
@@ -85,6 +85,11 @@ def recorded(entry: Entry) -> dict[str, str]:
 @each_part
 def test_a_decided_part_has_a_stored_certificate(name: str, part: str) -> None:
     assert recorded(ENTRIES[name])[part] not in ("proved", "refuted") or (name, part) in STORED
+
+
+def test_the_catalogue_stores_certificates_of_its_claims_alone() -> None:
+    assert {*home().rglob("*.json")} - {home() / ROCQ} <= {entry.certificate_file for entry in ENTRIES.values()}
+    assert all(entry.certificates().keys() <= entry.claim.parts.keys() for entry in ENTRIES.values())
 
 
 @each_certificate

@@ -65,7 +65,7 @@ def catalogue(tmp_path: Path) -> Path:
     )
     found = decide("empty", "printed", EMPTY.printed, {}, 10)
     assert found.certificate is not None
-    (tmp_path / "empty.printed.json").write_text(file_text(found.certificate))
+    (tmp_path / "empty.json").write_text(file_text({"printed": folded(found.certificate)}))
     return tmp_path
 
 
@@ -73,7 +73,7 @@ def test_verify_and_recheck_and_a_file_say_alike_that_no_point_is_shown(catalogu
     """ "Undecided" said the one and "proved" the other of 1 == 2 for x < 0 < x."""
     entry = load(catalogue)["empty"]
     (searched,) = verify(catalogue=catalogue)
-    again = stored(entry, "printed", EMPTY.printed, {})
+    again = stored(entry, {})["printed"]
     file = catalogue / "answer"
     file.write_text(json.dumps({"certificates": [entry.certificate("printed")]}))
     (of_file,) = rechecked(file, answer(file))

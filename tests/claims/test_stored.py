@@ -22,7 +22,9 @@ CONTRARY = {"refutation": {"kind": "contrary", "given": ["proof"], "proof": SPLI
 
 @pytest.mark.parametrize("certificate", [PROOF, EVIDENCE, CONTRARY, CONDITIONS])
 def test_what_is_stored_unfolds_to_the_same_certificate(certificate: dict[str, Any]) -> None:
-    assert unfolded(json.loads(file_text(certificate))) == certificate
+    parts = {"printed": certificate, "remark-1": PROOF}
+    stored = json.loads(file_text({part: folded(own) for part, own in parts.items()}))
+    assert {part: unfolded(own) for part, own in stored.items()} == parts
 
 
 def test_a_node_that_occurs_twice_is_stored_once_and_on_a_line_of_its_own() -> None:
@@ -31,7 +33,7 @@ def test_a_node_that_occurs_twice_is_stored_once_and_on_a_line_of_its_own() -> N
         {"rule": "split", "then": [0, 0]},
         {"rule": "have", "reason": "", "then": [1, 1]},
     ]
-    assert sum("rule" in line for line in file_text(PROOF).splitlines()) == 3
+    assert sum("rule" in line for line in file_text({"printed": folded(PROOF)}).splitlines()) == 3
 
 
 def test_what_two_leaves_settle_alike_is_stored_once_and_the_sign_of_a_goal_with_its_leaf() -> None:

@@ -165,7 +165,7 @@ def test_the_hash_changes_with_a_certificate(own: Path, tmp_path: Path) -> None:
     for file in machine.files(own, ".py", ".json"):
         (tmp_path / file.name).write_bytes(file.read_bytes())
     assert machine.tree_hash(tmp_path) == machine.tree_hash(own)
-    with (tmp_path / "right.printed.json").open("a") as certificate:
+    with (tmp_path / "right.json").open("a") as certificate:
         certificate.write(" ")
     assert machine.tree_hash(tmp_path) != machine.tree_hash(own)
 
@@ -200,7 +200,7 @@ def test_a_verdict_that_changed_is_said_and_the_status_is_1(tmp_path: Path) -> N
 def test_what_is_undecided_is_listed_among_the_limits(tmp_path: Path) -> None:
     catalogue(tmp_path, ("none", "x*x >= x", "undecided", "None"))
     limits = symqif("--catalogue", tmp_path).stdout.partition("## 5 Limits")[2]
-    assert "- undecided: own.none, printed (no certificate is stored as none.printed.json)" in limits
+    assert "- undecided: own.none, printed (no certificate is stored in none.json)" in limits
     assert "- assumed: none" in limits
 
 

@@ -346,9 +346,9 @@ def test_a_claim_file_that_does_not_load_is_counted(tmp_path: Path) -> None:
 def test_a_certificate_that_does_not_check_is_shown_loudly_and_makes_the_status_1(tmp_path: Path) -> None:
     for file in home().glob("capacity/ss.*"):
         shutil.copy(file, tmp_path / file.name)
-    stored = tmp_path / "ss.printed.json"
+    stored = tmp_path / "ss.json"
     data = json.loads(stored.read_text())
-    data["refutation"]["point"]["omega"] = "3"
+    data["printed"]["refutation"]["point"]["omega"] = "3"
     stored.write_text(json.dumps(data))
     done = symqif_report("--catalogue", str(tmp_path), "--html", str(tmp_path / "r.html"))
     assert done.returncode == 1

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from symqif.claims.stored import file_text
+from symqif.claims.stored import file_text, folded
 from symqif.cli import main
 from symqif.reduction import certificate
 from symqif.reduction.statement import Statement
@@ -54,7 +54,7 @@ def test_a_refutation_by_hand_of_what_is_true_is_not_checked(
     statement = Statement(f"{PRODUCT} != 506", universal=universal)
     body = {"kind": "counterexample", "point": {}, "refinements": {}}
     data = certificate.certificate("own", "printed", statement, refutation=body)
-    (tmp_path / "own.printed.json").write_text(file_text(data))
+    (tmp_path / "own.json").write_text(file_text({"printed": folded(data)}))
     (tmp_path / "own.py").write_text(
         "from symqif.claims.claim import Claim, Derivation, Source\n"
         "from symqif.reduction.statement import Statement\n"

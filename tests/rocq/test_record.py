@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from symqif.claims.catalogue import home, load
+from symqif.claims.catalogue import ROCQ, home, load
 from symqif.claims.verify import recheck
 from symqif.errors import SymqifError
 from symqif.report.document.beside import BY_ROCQ, NO_POINT, beside
@@ -34,14 +34,14 @@ def test_what_is_recorded_is_read_back(tmp_path: Path) -> None:
 
 def test_other_definitions_void_the_record(tmp_path: Path) -> None:
     record.write(tmp_path, record.rows([(part(), CHECKED)]))
-    data = json.loads((tmp_path / record.FILE).read_text())
-    (tmp_path / record.FILE).write_text(json.dumps({**data, "definitions": "0"}))
+    data = json.loads((tmp_path / ROCQ).read_text())
+    (tmp_path / ROCQ).write_text(json.dumps({**data, "definitions": "0"}))
     assert record.read(tmp_path) == {}
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"definitions": "0", "parts": 1}', '{"parts": {"a": 1}}'])
 def test_a_file_that_is_no_record_is_named(tmp_path: Path, text: str) -> None:
-    (tmp_path / record.FILE).write_text(text)
+    (tmp_path / ROCQ).write_text(text)
     with pytest.raises(SymqifError, match="is no record of theorems"):
         record.read(tmp_path)
 
@@ -117,7 +117,7 @@ def test_all_is_checked_and_every_range_has_a_point() -> None:
 @pytest.mark.slow
 def test_the_record_is_of_claims_that_there_are() -> None:
     entries = load()
-    known = json.loads((home() / record.FILE).read_text(encoding="utf-8"))["parts"]
+    known = json.loads((home() / ROCQ).read_text(encoding="utf-8"))["parts"]
     names = {p.own for p in Exports(entries).of((), protocols=True)}
     assert known
     assert known.keys() <= names

@@ -39,8 +39,8 @@ THEOREMS = (
     "catalogue, which proves it for finite sets. What else a verdict needs, the kernel computes."
 )
 AGAIN = (
-    "import hashlib, json, sys; print(hashlib.sha256(json.dumps(json.load(sys.stdin), sort_keys=True, "
-    "separators=(',', ':')).encode()).hexdigest())"
+    "import hashlib, json, sys; print(*(hashlib.sha256(json.dumps(one, sort_keys=True, separators=(',', ':')).encode())"
+    r".hexdigest() for one in json.load(sys.stdin).values()), sep='\n')"
 )
 
 
@@ -85,8 +85,12 @@ def _body(book: Book) -> Element:
             element("p", {}, ABOUT),
             list(_version(book)),
             element("p", {}, f"Written by symqif {book.version}: ", element("code", {}, _command(book))),
-            element("p", {}, "The sha256 of a certificate is that of its JSON with sorted keys and without spaces: "),
-            element("p", {}, element("code", {}, f'python3 -c "{AGAIN}" < CERTIFICATE.json')),
+            element(
+                "p",
+                {},
+                "The sha256 of a certificate is that of its JSON with sorted keys and without spaces; of a file: ",
+            ),
+            element("p", {}, element("code", {}, f'python3 -c "{AGAIN}" < CERTIFICATES.json')),
         ),
         element("script", {}, _own("script.js")),
     )
