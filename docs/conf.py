@@ -58,6 +58,7 @@ CONTENTS = {
     "Extend": ["docs/api", "docs/add-a-claim", "docs/add-a-protocol", "CONTRIBUTING", "ARCHITECTURE", "CHANGELOG"],
     "Judge": [
         "docs/for-reviewers",
+        "docs/artifact",
         "docs/trust",
         "docs/attacks",
         "docs/semantics",

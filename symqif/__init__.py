@@ -46,7 +46,7 @@ def __getattr__(name: str) -> Any:
     if name == "measures":
         return import_module("symqif.measures")
     if name == "__version__":
-        return import_module("symqif.report.artifact.machine").installed("symqif") or "unknown"
+        return import_module("symqif.version").installed() or "unknown"
     if name not in _HOMES:
         raise AttributeError(f"module 'symqif' has no attribute {name!r}")
     home, _, own = _HOMES[name].partition(":")

@@ -9,7 +9,6 @@ from typing import Any, NoReturn
 import click
 
 from symqif.bounded import BEGUN
-from symqif.commands.artifact import artifact
 from symqif.commands.check import check
 from symqif.commands.errata import errata
 from symqif.commands.figures import figures
@@ -34,7 +33,7 @@ from symqif.kernel.term import Rejected
 GROUPS: dict[str, tuple[click.Command, ...]] = {
     "Formulas and protocols": (check, scan, measure, capacity, epsilon, optimum, refine, map, hasse),
     "The catalogue of claims": (verify, recheck, show, errata, rocq),
-    "Pages, figures and LaTeX": (latex, report, figures, artifact),
+    "Pages, figures and LaTeX": (latex, report, figures),
 }
 
 
@@ -84,9 +83,9 @@ def _fail(message: str, *below: str) -> NoReturn:
 
 def _version(context: click.Context, option: click.Parameter, asked: bool) -> None:
     if asked:
-        from symqif.report.artifact.machine import OURS, installed
+        from symqif.version import installed
 
-        click.echo(f"symqif, version {installed(OURS) or 'unknown: run from a checkout, and not installed'}")
+        click.echo(f"symqif, version {installed() or 'unknown: run from a checkout, and not installed'}")
         context.exit()
 
 

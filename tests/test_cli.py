@@ -83,7 +83,6 @@ def test_bad_input_is_one_line_and_status_2(arguments: list[str], said: str) -> 
         (["show", "CAP.GRR"], "the nearest are cap.grr"),
         (["verify", "?"], "symqif recheck lists all of them, proofs/README.md those of the paper"),
         (["report", "--html", ""], "'--html': it is empty, and must be a path"),
-        (["artifact", "--out", ""], "'--out': it is empty, and must be a path"),
         (["verify", "--catalogue", ""], "'--catalogue': it is empty, and must be a path"),
         (["latex", "cap.grr", "--out", "it.tex"], "No such option '--out': write > FILE"),
         (["report", "-o", "it.html"], "No such option '-o': write --html FILE"),
@@ -110,7 +109,7 @@ def test_help_has_an_example(command: str) -> None:
 def test_the_version_is_shown_also_where_nothing_is_installed(
     installed: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("symqif.report.artifact.machine.installed", lambda name: installed)
+    monkeypatch.setattr("symqif.version.installed", lambda: installed)
     done = symqif("--version")
     assert (done.exit_code, done.exception) == (OK, None)
     assert done.stdout.startswith(f"symqif, version {said}")

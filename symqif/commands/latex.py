@@ -176,16 +176,16 @@ def _printed(
 def _whole(found: Sequence[Named], catalogue: Path | None, entries: Catalogue, *, supplement: bool) -> str:
     """A document of a whole catalogue: the supplement, or the booklet."""
     from symqif.claims.catalogue import home, theorems
-    from symqif.report.artifact.machine import OURS, installed
     from symqif.report.latex import supplement as attached
     from symqif.report.latex.booklet import booklet
     from symqif.report.map import sections
     from symqif.report.paper import paper
+    from symqif.version import installed
 
     root = catalogue or home()
     title, listed = sections(root, entries)
     results, unread = dict(found), len(entries.faults)
     titled = [(section.title, [results[entry.claim.id] for entry in here]) for section, here in listed]
     if supplement:
-        return "\n".join(attached.supplement(titled, paper(root), installed(OURS) or "", unread))
+        return "\n".join(attached.supplement(titled, paper(root), installed(), unread))
     return "\n".join(booklet(title, titled, theorems(entries), unread))

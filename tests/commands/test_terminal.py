@@ -17,7 +17,7 @@ GREEN, RED, DIM, ERASED = "\x1b[32m", "\x1b[31m", "\x1b[2m", "\x1b[2K"
 HELP = ["--help"]
 COMMANDS = [
     HELP,
-    *([name, "--help"] for name in ("check", "refine", "hasse", "verify", "figures", "report", "latex", "artifact")),
+    *([name, "--help"] for name in ("check", "refine", "hasse", "verify", "figures", "report", "latex")),
     ["check", "--help-file"],
     ["check", "k*p/binomial(k-1, omega-1)", "--against", "capacity.ss"],
     ["check", "k*exp(eps)/(exp(eps)+k-1)", "--against", "capacity.grr"],

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from symqif.claims.catalogue import Catalogue, home, load, theorems
 from symqif.claims.verify import Result
-from symqif.report.artifact.machine import OURS, installed
 from symqif.report.document.errata import is_beyond
 from symqif.report.document.obligations import counted
 from symqif.report.html.book import Book
 from symqif.report.html.orders import orders
 from symqif.report.map import titled
 from symqif.report.paper import paper
+from symqif.version import installed
 
 
 def assembled(
@@ -38,7 +38,7 @@ def assembled(
         [(text, here) for text, here in listed if here],
         counted(results.values(), theorems(entries), jobs),
         orders() if beyond and beyond <= results.keys() else [],
-        installed(OURS) or "from a checkout",
+        installed() or "from a checkout",
         f" --catalogue {shlex.quote(str(catalogue))}" if catalogue else "",
         tuple(ids),
         len(entries.faults),

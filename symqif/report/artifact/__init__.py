@@ -1,1 +1,0 @@
-"""An artifact appendix for reviewers."""
