@@ -32,7 +32,7 @@ _HOMES = {
     "scan": "symqif.scanning.scan",
     "optimum": "symqif.optima.optimum",
     "assert_equal_formula": "symqif.testing",
-    "quantities_of": "symqif.quantities.own",
+    "quantities_of": "symqif.quantities.user_mechanism",
     **dict.fromkeys(("verify", "recheck"), "symqif.claims.verify"),
     "claim": "symqif.claims.catalogue",
     "errata": "symqif.report.document.errata",

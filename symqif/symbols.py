@@ -52,6 +52,7 @@ omega = Symbol("omega", integer=True, positive=True)  # the size of a selected s
 i = Symbol("i", integer=True, nonnegative=True)  # the size of a reported subset
 
 SYMBOLS = {symbol.name: symbol for symbol in (eps, theta, k, g, omega, i)}
+USUAL = {"k": "k >= 2", "eps": "eps >= 0"}  # ranges that hold wherever these parameters occur
 SORTS = {name: "integer" if symbol.is_integer else "real" for name, symbol in SYMBOLS.items()}
 
 MODERATE = 60  # how many units of its common one the exponent of a number may have

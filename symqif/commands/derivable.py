@@ -9,9 +9,10 @@ from symqif.claims.claim import Claim, Source
 from symqif.claims.decide import decide
 from symqif.claims.verify import Result
 from symqif.errors import SymqifError
+from symqif.kernel.term import names, parse
 from symqif.mechanisms import PROTOCOLS, Protocol
+from symqif.mechanisms.unary import ue
 from symqif.quantities import Quantity, quantities
-from symqif.quantities.column_maxima import unary_encoding
 from symqif.report.formula.text import sentence_text
 
 CLAIMS = {  # the catalogue's own derivations
@@ -98,9 +99,22 @@ def unary(kind: str, values: Mapping[str, Fraction]) -> Protocol:
         raise SymqifError(f"--p must be at least --q for the closed form, not {p} with {q}")
     if q == 1:
         raise SymqifError("--q must be below 1: with q = 1 every bit is reported as set")
-    own = unary_encoding(values)
+    own = _unary_encoding(values)
     if kind != "epsilon":
         return own
     if p == 1:
         raise SymqifError("with p = 1 the unary encoding is not LDP: give --p below 1")
     return own if p else replace(own, given=(*own.given, "p < 1"))
+
+
+def _unary_encoding(values: Mapping[str, Fraction]) -> Protocol:
+    """UE where its capacity has a closed form, p >= q > 0, with numbers for p and q or with any such values."""
+    free = {name: sort for name, sort in ue.variables.items() if name not in values}
+    ranges = ("k >= 2", "0 < q", "q <= p", "p <= 1", "q < 1")
+    return replace(
+        ue,
+        variables=free,
+        given=tuple(text for text in ranges if names(parse(text)) & free.keys()),
+        definitions={**{name: str(value) for name, value in values.items()}, **ue.definitions},
+        likelier=(),
+    )

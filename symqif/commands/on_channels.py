@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import sympy
 
-from symqif import measures, mechanisms
+from symqif import mechanisms
 from symqif.channels.channel import Channel
-from symqif.channels.prior import uniform
 from symqif.channels.subset import SubsetForm
 from symqif.commands.sides import csv_channel
 from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
-from symqif.measures.bayes_vulnerability import bayes_gain
 from symqif.mechanisms.explicit import explicit
 from symqif.mechanisms.parameters import takes
+from symqif.quantities.kind import KINDS
 from symqif.refinement.side import parameters_of, side_at
 from symqif.report.answers.value import Value, at_numbers
 from symqif.symbols import SYMBOLS, to_sympy, to_term
@@ -29,36 +28,6 @@ if TYPE_CHECKING:
     from symqif.refinement.side import Mechanism
 
 
-def _vulnerability(channel: Channel, prior: Any = None, gain: Any = None) -> sympy.Expr:
-    size = len(channel.secrets)
-    pi, gains = uniform(size) if prior is None else prior, bayes_gain(size) if gain is None else gain
-    return measures.posterior_vulnerability(pi, channel, gains)
-
-
-def _natural(channel: Channel) -> sympy.Expr:
-    return measures.min_entropy_leakage(channel, base=None)
-
-
-def _kullback_leibler(channel: Channel) -> sympy.Expr:
-    return measures.renyi_divergence(channel, 1)
-
-
-FUNCTIONS: dict[str, tuple[Callable[..., sympy.Expr], dict[str, str], str]] = {  # their options and arguments, the unit
-    "additive": (measures.additive_leakage, {"prior": "prior", "gain": "gain"}, ""),
-    "asr": (measures.asr, {}, ""),
-    "capacity": (measures.bayes_capacity, {}, ""),
-    "chi-square": (measures.chi_square, {}, ""),
-    "distance": (measures.expected_loss, {"metric": "metric", "prior": "prior"}, ""),
-    "epsilon": (measures.tight_epsilon, {"metric": "metric"}, ""),
-    "guessing": (measures.guessing_entropy, {"prior": "prior"}, ""),
-    "hockey-stick": (measures.hockey_stick, {"gamma": "gamma"}, ""),
-    "kl": (_kullback_leibler, {}, "nats"),
-    "min-entropy": (_natural, {}, "nats"),
-    "renyi": (measures.renyi_divergence, {"alpha": "order"}, "nats"),
-    "shannon": (measures.shannon_leakage, {"prior": "prior"}, "nats"),
-    "tv": (measures.total_variation, {}, ""),
-    "vulnerability": (_vulnerability, {"prior": "prior", "gain": "gain"}, ""),
-}
 NEEDED = ("gamma", "alpha")
 
 
@@ -74,15 +43,17 @@ def on_channel(
     own: OwnMechanisms | None = None,
 ) -> Value:
     """The measure of that name of the channel that a text stands for: a protocol at k, file:PATH.csv or one's own."""
-    if name not in FUNCTIONS:
-        raise SymqifError(f"no measure of explicit channels is called {name[:60]!r}: there are {', '.join(FUNCTIONS)}")
-    function, known, unit = FUNCTIONS[name]
+    functions = sorted(kind.name for kind in KINDS.values() if kind.function)
+    if name not in functions:
+        raise SymqifError(f"no measure of explicit channels is called {name[:60]!r}: there are {', '.join(functions)}")
+    function, known, unit = KINDS[name].function, KINDS[name].options, KINDS[name].unit
+    assert function is not None
     if bits and not unit:
         raise SymqifError(f"{name} is no logarithm, which bits would be a unit of")
     taken = {key: value for key, value in given.items() if key in known}
     for key in options.keys() - known.keys():
         raise SymqifError(f"{name} takes no --{key}")
-    for key in known.keys() & set(NEEDED) - taken.keys():
+    for key in known.keys() & {*NEEDED} - taken.keys():
         raise SymqifError(f"{name} needs --{key}")
     arguments = {known[key]: READ[key](value) for key, value in options.items()}
     arguments |= {known[key]: value for key, value in taken.items()}

@@ -276,7 +276,7 @@ def _of_own(kind: str, name: str, own: OwnMechanisms, values: dict[str, Any], di
     from symqif.commands.on_channels import on_channel
     from symqif.comparison.check import established
     from symqif.comparison.wrong_form import where_wrong
-    from symqif.quantities.of_channels import POSITIVE
+    from symqif.quantities.kind import KINDS
 
     def explicit() -> Value:
         rest = {key: value for key, value in values.items() if key != "k"}
@@ -290,7 +290,7 @@ def _of_own(kind: str, name: str, own: OwnMechanisms, values: dict[str, Any], di
     try:
         return _proved(found, values, digits, bits=bits)
     except SymqifError:
-        if kind in POSITIVE:
+        if kind in KINDS and KINDS[kind].at_zero:
             with suppress(SymqifError):  # some entry is 0, where the closed form is none
                 return explicit()
         raise

@@ -33,9 +33,8 @@ from symqif.comparison.one_channel import refuse_two_channels
 from symqif.errors import SymqifError
 from symqif.mechanisms import PROTOCOLS, Protocol, protocol
 from symqif.quantities import Quantity
-from symqif.quantities.of_channels import POSITIVE
-from symqif.quantities.own import quantities_of
-from symqif.quantities.written_out import MEASURES
+from symqif.quantities.kind import KINDS
+from symqif.quantities.user_mechanism import quantities_of
 from symqif.refinement.side import Mechanism, parameters_of
 from symqif.typesetting.letters import refuse_alike
 from symqif.user_file import neighbours, place
@@ -139,9 +138,9 @@ def _lack(own: Mechanism, kind: str) -> str:
             "a SubsetForm has capacity and asr, and with one likelihood ratio epsilon, report-p, report-q, mse and "
             "what is no sum over the sizes"
         )
-    if kind not in MEASURES:
+    if kind not in KINDS or KINDS[kind].written_out is None:
         return "a Channel has what its entries tell; write a Protocol, which says what its reports support"
-    if kind in POSITIVE and any({*column} > {0} for column in own.columns):
+    if KINDS[kind].at_zero and any({*column} > {0} for column in own.columns):
         return "0 stands beside a positive entry"
     return "the closed form would be too long for a channel of this size"
 

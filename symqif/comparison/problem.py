@@ -26,8 +26,8 @@ from symqif.kernel.algebra import exponents
 from symqif.kernel.budget import Exhausted
 from symqif.kernel.term import Rejected, Term, Undefined, names, parse, show, substitute
 from symqif.outline import AUTO, Node, by
+from symqif.outlines.growth import growth
 from symqif.quantities import Quantity
-from symqif.quantities.quantity import growth
 from symqif.reduction import certificate
 from symqif.reduction.statement import Statement
 

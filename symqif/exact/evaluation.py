@@ -69,6 +69,23 @@ def constants_folded(term: Term) -> Term:
     return (term[0], *(constants_folded(part) for part in term[1:]))
 
 
+def without_units(term: Term) -> Term:
+    """With x for log(exp(x)), and without powers of 0 and 1, factors of 1, differences to 0 and sums with it."""
+    if not isinstance(term, tuple):
+        return term
+    made: Term = (term[0], *map(without_units, term[1:]))
+    match made:
+        case ("log", ("exp", within)) | ("*", Fraction(numerator=1, denominator=1), within):
+            made = within
+        case ("-" | "+", within, Fraction(numerator=0)):
+            made = within
+        case ("**", _, Fraction(numerator=0)):
+            made = Fraction(1)
+        case ("**", within, Fraction(numerator=1, denominator=1)) | ("*", within, Fraction(numerator=1, denominator=1)):
+            made = within
+    return made
+
+
 def added_up(term: Term) -> Term:
     """The term with its sums between numbers written out: SymPy 1.14 gets some of them wrong."""
     if not isinstance(term, tuple):

@@ -13,9 +13,10 @@ from symqif.kernel.enclosure import enclose
 from symqif.kernel.sequent import is_relation, parts
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.outline import Node
+from symqif.outlines.growth import ENCLOSURE
 from symqif.outlines.script import have
 from symqif.quantities import Quantity
-from symqif.quantities.quantity import ENCLOSURE, fresh
+from symqif.quantities.quantity import fresh
 from symqif.reduction.statement import Statement
 
 DECIMALS = 10**6

@@ -1,34 +1,21 @@
-"""Quantities that formulas are checked against: KINDS give one of any protocol, ALONE are those of no one protocol."""
+"""Quantities that formulas are checked against: of any protocol those of each kind, and some of no one protocol."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from difflib import get_close_matches
-from functools import lru_cache, partial
-from itertools import chain
+from functools import lru_cache
 
 from symqif.channels.designs import design
 from symqif.errors import SymqifError
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.quantities.geometric import FORMS, THRESHOLDS, geometric_quantity, threshold
-from symqif.quantities.kinds import bit, channel_entry, least_epsilon, measured, report, squared_error
-from symqif.quantities.leakage import LEAKAGES, distance, leaked, shannon
+from symqif.quantities.kind import KINDS
 from symqif.quantities.of_designs import design_quantities
+from symqif.quantities.of_protocols import OfProtocol
 from symqif.quantities.quantity import Quantity
 from symqif.refinement.thresholds import OUE_THE
 
 __all__ = ["Quantity", "quantities", "quantity"]
 
-KINDS: tuple[Callable[[Protocol], Quantity | None], ...] = (
-    partial(measured, measure="asr"),
-    *(partial(bit, name=name) for name in "pq"),
-    partial(measured, measure="capacity"),
-    *(partial(channel_entry, which=which) for which in ("member", "nonmember")),
-    least_epsilon,
-    *(partial(leaked, leakage=leakage) for leakage in LEAKAGES),
-    shannon,
-    distance,
-    squared_error,
-    *(partial(report, name=name) for name in "pq"),
-)
 ALONE = (
     Quantity(
         name="threshold.ouethe",
@@ -52,33 +39,34 @@ CALLED = {  # what others call a kind
 
 def quantities(protocols: Mapping[str, Protocol] = PROTOCOLS) -> dict[str, Quantity]:
     """The quantities that formulas are checked against, of these protocols and of no one protocol, by name."""
-    return {name: found for name, found in values(protocols).items() if found.checked}
+    return {name: quantity for name, quantity in values(protocols).items() if quantity.checked}
 
 
 def values(protocols: Mapping[str, Protocol] = PROTOCOLS) -> dict[str, Quantity]:
     """All quantities by name, also those that are a sum of logarithms."""
     by_kind = zip(*map(_of, protocols.values()), strict=True)
-    return {quantity.name: quantity for quantity in (*ALONE, *chain.from_iterable(by_kind)) if quantity}
+    of_protocols = (quantity for of_kind in by_kind for quantity in of_kind if quantity)
+    return {quantity.name: quantity for quantity in (*ALONE, *of_protocols)}
 
 
 @lru_cache(maxsize=256)
 def _of(protocol: Protocol) -> tuple[Quantity | None, ...]:
-    return tuple(kind(protocol) for kind in KINDS)
+    return tuple(map(OfProtocol(protocol).quantity, KINDS.values()))
 
 
 def quantity(
     name: str,
     protocols: Mapping[str, Protocol] = PROTOCOLS,
-    own: Mapping[str, Quantity] | None = None,
+    of_user: Mapping[str, Quantity] | None = None,
     *,
     checked: bool = True,
 ) -> Quantity:
     """The quantity of that name, upper or lower case; SymqifError says which names come near.
 
-    own: quantities beside those of the protocols, by name. checked: only those that formulas are checked against.
+    of_user: quantities beside those of the protocols, by name. checked: only those that formulas are checked against.
     """
-    ours = quantities(protocols) if checked else values(protocols)
-    known = {**ours, **{q.name.lower(): q for q in (own or {}).values()}}
+    known = quantities(protocols) if checked else values(protocols)
+    known |= {q.name.lower(): q for q in (of_user or {}).values()}
     if name.lower() in known:
         return known[name.lower()]
     kind, _, protocol = name.lower().partition(".")

@@ -3,19 +3,18 @@
 The outlines cannot make a wrong closed form pass; `symqif.claims.decide` decides it.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import reduce
 
 from symqif.claims.claim import Derivation
-from symqif.kernel.term import Term, names, parse, show, substitute
+from symqif.kernel.term import Term, parse, show, substitute
 from symqif.mechanisms.protocol import Protocol
-from symqif.mechanisms.unary import SUBSET, ue
+from symqif.mechanisms.unary import SUBSET
 from symqif.outline import by
+from symqif.outlines.growth import growth
 from symqif.outlines.script import derive
 from symqif.outlines.statements import statement
-from symqif.quantities.quantity import growth
 
 Line = tuple[str, str]
 UNARY: tuple[Line, ...] = (
@@ -32,14 +31,14 @@ UNARY: tuple[Line, ...] = (
 def capacity_derivations(protocol: Protocol, *, asr: bool = False) -> Iterator[Derivation]:
     """The capacity, or the ASR, is its closed form: from the column maxima line by line, then at one stroke."""
     goal, closed = ("asr", f"({protocol.capacity})/k") if asr else ("capacity", protocol.capacity)
-    own = statement(protocol, f"{goal}({protocol.channel}) == {closed}", *protocol.likelier)
+    claim = statement(protocol, f"{goal}({protocol.channel}) == {closed}", *protocol.likelier)
     facts = growth(protocol.term(closed), protocol.term(protocol.max_case_capacity), given=protocol.given)
     for lines in (column_maxima(protocol), ()):
         shown = [(f"1/k*({term})" if asr else term, reason) for term, reason in lines]
         last = (closed, "the definitions of the parameters") if shown else (closed, "the sum of the column maxima")
         if not shown or parse(shown[-1][0]) != parse(closed):
             shown.append(last)
-        yield Derivation(own, derive(*shown, start=by("column-maxima")), facts)
+        yield Derivation(claim, derive(*shown, start=by("column-maxima")), facts)
 
 
 def column_maxima(protocol: Protocol) -> tuple[Line, ...]:
@@ -65,16 +64,3 @@ def _at(term: Term, size: Term) -> Term:
 def _product(*factors: Term) -> Term:
     """Without factors that are 1."""
     return reduce(lambda before, factor: ("*", before, factor), [f for f in factors if f != 1] or [Fraction(1)])
-
-
-def unary_encoding(values: Mapping[str, Fraction]) -> Protocol:
-    """UE where its capacity has a closed form, p >= q > 0, with numbers for p and q or with any such values."""
-    free = {name: sort for name, sort in ue.variables.items() if name not in values}
-    ranges = ("k >= 2", "0 < q", "q <= p", "p <= 1", "q < 1")
-    return replace(
-        ue,
-        variables=free,
-        given=tuple(text for text in ranges if names(parse(text)) & free.keys()),
-        definitions={**{name: str(value) for name, value in values.items()}, **ue.definitions},
-        likelier=(),
-    )

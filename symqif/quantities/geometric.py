@@ -1,26 +1,23 @@
 """What the truncated geometric mechanism leaks, and how far off its reports are, for any number k of secrets."""
 
+from symqif.quantities.kind import KINDS
 from symqif.quantities.quantity import Quantity
 from symqif.refinement.geometric import GEOMETRIC_GRR, GRR_GEOMETRIC
 
 CAPACITY = "(k*(1-a)+2*a)/(1+a)"
 FORMS = {
-    "additive": ("the additive leakage of {} under the uniform prior", f"({CAPACITY}-1)/k"),
-    "asr": ("the adversarial success rate of {}", f"{CAPACITY}/k"),
-    "capacity": ("the Bayes capacity of {}", CAPACITY),
-    "distance": (
-        "the mean of |`x - y`| between the secret `x` and the report `y` of {}, all `x` equally likely",
-        "2*a*(k-1-k*a+a**k)/(k*(1+a)*(1-a)**2)",
-    ),
-    "epsilon": ("the least `eps` for which {} is `eps`-LDP", "(k-1)*eps"),
+    "asr": f"{CAPACITY}/k",
+    "capacity": CAPACITY,
+    "epsilon": "(k-1)*eps",
+    "additive": f"({CAPACITY}-1)/k",
+    "distance": "2*a*(k-1-k*a+a**k)/(k*(1+a)*(1-a)**2)",
 }
-
-
 THRESHOLDS = {
     "geometricgrr": ("the largest `eps` of GRR by which {} at `eps` is refined", GEOMETRIC_GRR, "k >= 3"),
     "grrgeometric": ("the least `eps` of GRR that is refined by {} at `eps`", GRR_GEOMETRIC, "k >= 2"),
 }
 TITLE = "the truncated geometric mechanism"
+VARIABLES = {"k": "integer", "eps": "real"}
 
 
 def threshold(name: str) -> Quantity:
@@ -28,7 +25,7 @@ def threshold(name: str) -> Quantity:
     return Quantity(
         name=f"threshold.{name}",
         meaning=meaning.format(TITLE),
-        variables={"k": "integer", "eps": "real"},
+        variables=VARIABLES,
         given=(secrets, "eps > 0"),
         definitions={},
         closed_form=f"log({formula})",
@@ -38,13 +35,12 @@ def threshold(name: str) -> Quantity:
 
 
 def geometric_quantity(kind: str) -> Quantity:
-    meaning, formula = FORMS[kind]
     return Quantity(
         name=f"{kind}.geometric",
-        meaning=meaning.format(TITLE),
-        variables={"k": "integer", "eps": "real"},
+        meaning=KINDS[kind].meaning.format(TITLE),
+        variables=VARIABLES,
         given=("k >= 2", "eps > 0" if kind == "distance" else "eps >= 0"),
         definitions={"a": "exp(-eps)"},
-        closed_form=formula,
+        closed_form=FORMS[kind],
         argued="symqif.geometric",
     )

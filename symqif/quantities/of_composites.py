@@ -1,8 +1,9 @@
-"""What several reports or attributes leak: the closed forms of composites, and the ranges for which they have them."""
+"""The quantities of several reports or attributes: closed forms, and the ranges for which composites have them."""
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 import sympy
 
@@ -20,9 +21,10 @@ from symqif.kernel.term import names, parse, show, substitute
 from symqif.measures import asr, bayes_capacity, mean_squared_error, tight_epsilon
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.outline import by
-from symqif.quantities.kinds import LEAST_EPSILON, MEANING, estimated, least_epsilon, measured
-from symqif.quantities.of_designs import design_quantities, everywhere
+from symqif.quantities.kind import KINDS, Kind
+from symqif.quantities.of_designs import OfDesign
 from symqif.quantities.of_forms import CHANNEL, as_protocol
+from symqif.quantities.of_protocols import OfProtocol
 from symqif.quantities.parameters import each_once, in_order, refuse_taken, with_usual
 from symqif.quantities.quantity import Quantity, fresh
 from symqif.reduction.channels import Subset
@@ -33,53 +35,95 @@ RANGES = {  # of what closed forms are argued for
     "k": ("k >= 2",), "eps": ("eps >= 0",), "theta": ("1/2 < theta", "theta < 1"), "g": ("g >= 2",),
     "omega": ("1 <= omega", "omega <= k-1"),
 }  # fmt: skip
+FUNCTIONS = {"capacity": bayes_capacity, "asr": asr, "epsilon": tight_epsilon}
 
 
-def composite_quantities(channel: Composite, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
-    """The measures that have a closed form, under the ranges for which they have it."""
-    design = channel.form if isinstance(channel, Reports) and isinstance(channel.form, DesignForm) else None
-    if design and not everywhere(design):
-        return {}
-    assumed = [f"{show(to_term(a))} {sign} {show(to_term(b))}" for a, sign, b in channel.assumed if not _seen(a, b)]
-    assumed += design_quantities(design, name)[f"capacity.{name}"].given if design else ()
-    made_of = {form: _ranges_of_ours(form) for form in channel.forms}
-    assumed += [text for own in made_of.values() if own for text in own]
-    others = [form for form, own in made_of.items() if own is None]
-    quantities: dict[str, Quantity] = {}
-    for kind, (meaning, form, more) in _measures(channel).items():
+@dataclass(frozen=True)
+class OfComposite:
+    """What is made of several channels, under further ranges."""
+
+    channel: Composite
+    name: str
+    ranges: tuple[str, ...]
+
+    def quantity(self, kind: Kind) -> Quantity | None:
+        channel = self.channel
+        here = kind.beside(channel.parameters)
+        if here is None or (self._design and not self._design.everywhere):
+            return None
+        form = self._form(here)
+        if form is None:
+            return None
         variables = _variables(channel, form)
-        refuse_taken(name, variables)
-        ranges = each_once((*with_usual(name, variables, given), *_usual(variables, assumed), *assumed, *more))
-        quantities[f"{kind}.{name}"] = Quantity(
-            f"{kind}.{name}",
-            meaning.format(name),
+        refuse_taken(self.name, variables)
+        given = [*with_usual(self.name, variables, self.ranges), *_usual(variables, self._assumed), *self._assumed]
+        if here.name == "mse":
+            assert isinstance(channel, SampledBits)
+            given += [*here.given, f"{show(to_term(channel.q))} < {show(to_term(channel.p))}"]
+        ranges = each_once(tuple(given))
+        return Quantity(
+            f"{here.name}.{self.name}",
+            here.meaning.format(self.name),
             variables,
             ranges,
             {},
             show(to_term(form)),
-            basis=_of_parts(others, kind, variables, ranges) if kind != "mse" else None,
+            basis=self._basis(here, variables, ranges) if here.name != "mse" else None,
             argued=type(channel).__module__,
         )
-    return quantities
 
+    @cached_property
+    def _design(self) -> OfDesign | None:
+        """That of which there are several reports."""
+        form = self.channel.form if isinstance(self.channel, Reports) else None
+        return OfDesign(form, self.name) if isinstance(form, DesignForm) else None
 
-def _measures(channel: Composite) -> dict[str, tuple[str, sympy.Expr, tuple[str, ...]]]:
-    """What they mean, their closed forms, and ranges of their own."""
-    found: dict[str, tuple[str, sympy.Expr, tuple[str, ...]]] = {}
-    for kind, measure in (("capacity", bayes_capacity), ("asr", asr), ("epsilon", tight_epsilon)):
-        with suppress(SymqifError):  # there is none
-            found[kind] = (MEANING.get(kind, LEAST_EPSILON), measure(channel), ())
-    if isinstance(channel, SampledBits):
-        n, f, meaning = estimated(channel.parameters)
-        users, frequency = sympy.Symbol(n, integer=True), sympy.Symbol(f, real=True)
-        ranges = (f"{n} >= 1", f"0 <= {f}", f"{f} <= 1", f"{show(to_term(channel.q))} < {show(to_term(channel.p))}")
-        with suppress(SymqifError):  # reports that do not depend on the secret estimate nothing
-            found["mse"] = (meaning, mean_squared_error(channel, users, frequency), ranges)
-    known = {n: SYMBOLS.get(n) or sympy.Symbol(n, integer=True, positive=True) for n in channel.counts}
-    return {
-        kind: (meaning, form.xreplace({s: known[s.name] for s in form.free_symbols if s.name in known}), ranges)
-        for kind, (meaning, form, ranges) in found.items()
-    }
+    @cached_property
+    def _of_forms(self) -> dict[SubsetForm, list[str] | None]:
+        """The forms that it is made of, and the ranges of those that are of our protocols."""
+        return {form: _ranges_of_ours(form) for form in self.channel.forms}
+
+    @cached_property
+    def _assumed(self) -> list[str]:
+        """The ranges for which the closed forms are argued."""
+        sizes = (f"{show(to_term(a))} {sign} {show(to_term(b))}" for a, sign, b in self.channel.assumed
+                 if not _seen(a, b))  # fmt: skip
+        capacity = self._design.quantity(KINDS["capacity"]) if self._design else None
+        ours = (text for ranges in self._of_forms.values() for text in ranges or ())
+        return [*sizes, *(capacity.given if capacity else ()), *ours]
+
+    def _form(self, kind: Kind) -> sympy.Expr | None:
+        """The closed form of a measure, if there is one, in letters that are integers where sizes are."""
+        form = None
+        with suppress(SymqifError):
+            if kind.name in FUNCTIONS:
+                form = FUNCTIONS[kind.name](self.channel)
+            elif kind.name == "mse" and isinstance(self.channel, SampledBits):
+                n, f = kind.variables
+                users, frequency = sympy.Symbol(n, integer=True), sympy.Symbol(f, real=True)
+                form = mean_squared_error(self.channel, users, frequency)
+        if form is None:
+            return None
+        counts = self.channel.counts
+        known = {n: SYMBOLS.get(n) or sympy.Symbol(n, integer=True, positive=True) for n in counts}
+        return form.xreplace({s: known[s.name] for s in form.free_symbols if s.name in known})
+
+    def _basis(self, kind: Kind, variables: Mapping[str, str], given: tuple[str, ...]) -> Derivation | None:
+        """That the forms are channels, of which the closed forms for the measure are right; ours are known to be."""
+        of = KINDS["epsilon" if kind.name == "epsilon" else "capacity"]
+        others = (form for form, ranges in self._of_forms.items() if ranges is None)
+        parts = [
+            as_protocol(form, fresh(f"{CHANNEL}{n}", variables), variables, given) for n, form in enumerate(others)
+        ]
+        quantities = [OfProtocol(part).quantity(of) for part in parts]
+        each = [quantity.basis for quantity in quantities if quantity and quantity.basis]
+        if len(each) <= 1:
+            return next(iter(each), None)
+        definitions = {name: text for one in each for name, text in one.statement.definitions.items()}
+        claim = f"all({', '.join(one.statement.claim for one in each)})"
+        outlines = [one.outline for one in each if one.outline]
+        facts = [fact for one in each for fact in one.facts]
+        return Derivation(Statement(claim, variables, given, definitions), by("split", *outlines), tuple(facts))
 
 
 def _variables(channel: Composite, form: sympy.Expr) -> dict[str, str]:
@@ -114,22 +158,6 @@ def _ranges_of_ours(form: SubsetForm) -> list[str] | None:
 @lru_cache
 def _general(protocol: Protocol) -> Subset:
     return SubsetForm.of(protocol.term(protocol.channel)).general
-
-
-def _of_parts(
-    forms: Iterable[SubsetForm], kind: str, variables: Mapping[str, str], given: tuple[str, ...]
-) -> Derivation | None:
-    """That the forms are channels, of which the closed forms for the measure are right."""
-    parts = [as_protocol(form, fresh(f"{CHANNEL}{n}", variables), variables, given) for n, form in enumerate(forms)]
-    bases = [(least_epsilon(part) if kind == "epsilon" else measured(part, "capacity")) for part in parts]
-    each = [quantity.basis for quantity in bases if quantity and quantity.basis]
-    if len(each) <= 1:
-        return next(iter(each), None)
-    definitions = {name: text for one in each for name, text in one.statement.definitions.items()}
-    claim = f"all({', '.join(one.statement.claim for one in each)})"
-    outlines = [one.outline for one in each if one.outline]
-    facts = [fact for one in each for fact in one.facts]
-    return Derivation(Statement(claim, variables, given, definitions), by("split", *outlines), tuple(facts))
 
 
 def _seen(a: sympy.Expr, b: sympy.Expr) -> bool:

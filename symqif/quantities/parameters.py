@@ -1,13 +1,12 @@
-"""The parameters of a mechanism of one's own: their names, their order, and their ranges."""
+"""The parameters of a user's mechanism: their names, their order, and their ranges."""
 
 from collections.abc import Iterable, Mapping
 
 from symqif.errors import SymqifError
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import FUNCTIONS, RELATIONS, Rejected, names, parse, proper
-from symqif.symbols import SORTS
+from symqif.symbols import SORTS, USUAL
 
-USUAL = {"k": "k >= 2", "eps": "eps >= 0"}  # ranges that hold wherever these parameters occur
 ORDER = ("k", "eps", "theta", "g", "omega")
 LANGUAGE = {"e": "the base of the exponential function", "i": "the size of a subset"}
 

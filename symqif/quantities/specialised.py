@@ -30,20 +30,20 @@ def specialised(quantity: Quantity, formulas: Mapping[str, str]) -> Quantity:
     for name in formulas.keys() - quantity.variables.keys():
         known = ", ".join(quantity.variables)
         raise SymqifError(f"{quantity.name} has no parameter {name!r} to be a formula: its parameters are {known}")
-    own = {name: _text(name, text, {**rest, "eps": "real"}) for name, text in formulas.items()}
-    more = "eps" not in quantity.variables and any("eps" in names(parse(text)) for text in own.values())
+    texts = {name: _text(name, text, {**rest, "eps": "real"}) for name, text in formulas.items()}
+    more = "eps" not in quantity.variables and any("eps" in names(parse(text)) for text in texts.values())
     rest |= {"eps": "real"} if more else {}
     given = (*quantity.given, "eps >= 0") if more else quantity.given
-    definitions = {**own, **quantity.definitions}
+    definitions = {**texts, **quantity.definitions}
 
     def moved(derivation: Derivation) -> Derivation:
         old = derivation.statement
         others = {n: sort for n, sort in old.variables.items() if n not in formulas} | rest
         ranges = (*old.given, *given[len(quantity.given) :])
-        statement = replace(old, variables=others, definitions={**own, **old.definitions}, given=ranges)
+        statement = replace(old, variables=others, definitions={**texts, **old.definitions}, given=ranges)
         return replace(derivation, statement=statement)
 
-    found = replace(
+    result = replace(
         quantity,
         variables=rest,
         given=given,
@@ -51,20 +51,23 @@ def specialised(quantity: Quantity, formulas: Mapping[str, str]) -> Quantity:
         basis=moved(quantity.basis) if quantity.basis else None,
         derivations=tuple(map(moved, quantity.derivations)),
         optimum={},
-        formulas=own,
+        formulas=texts,
     )
     protocol = quantity.protocol
-    for name, text in own.items():
+    for name, text in texts.items():
         if quantity.variables[name] == "integer" and not (protocol and name in protocol.variables):
             _require_integer(name, text, rest)
     if protocol:
-        of_channel = {**own, **protocol.definitions}
+        of_channel = {**texts, **protocol.definitions}
         others = {n: sort for n, sort in protocol.variables.items() if n not in formulas} | rest
         _sorted(Statement(f"stochastic({protocol.channel})", others, (), of_channel), quantity.name, formulas)
-    statements = (found.statement(f"{quantity.closed_form} == 0"), *(d.statement for d in filter(None, [found.basis])))
+    statements = (
+        result.statement(f"{quantity.closed_form} == 0"),
+        *(d.statement for d in filter(None, [result.basis])),
+    )
     for statement in statements:
         _sorted(statement, quantity.name, formulas)
-    return found
+    return result
 
 
 def _text(name: str, formula: str, rest: Mapping[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""What a protocol of one's own is to show of its channel: that it is one, and has the support that its file states."""
+"""What a user's protocol has to show of its channel: that it is one, and has the support that its file states."""
 
 from dataclasses import replace
 
@@ -6,7 +6,7 @@ from symqif.claims.claim import Derivation
 from symqif.kernel.term import Term, parse, show, substitute
 from symqif.mechanisms.protocol import Protocol
 from symqif.outline import AUTO, by
-from symqif.quantities.quantity import growth
+from symqif.outlines.growth import growth
 from symqif.reduction.channels import ONE, ZERO, Subset, minus, times
 from symqif.reduction.rule import expect
 from symqif.reduction.statement import Statement
@@ -53,14 +53,14 @@ def _channel(protocol: Protocol) -> str:
 
 
 def _held(form: Subset) -> tuple[Term, Term]:
-    """Sums over sizes i. Another secret is in (i-1)/(k-1) of the sets with the own one, in i/(k-1) of the others."""
+    """Sums over sizes i. Another secret is in (i-1)/(k-1) of the sets with the true one, in i/(k-1) of the others."""
     others = minus(form.k, ONE)
     inside = times(("binomial", others, minus("i", ONE)), form.count, form.member)
     outside = times(("binomial", others, "i"), form.count, form.nonmember)
     beside, instead = times(inside, ("/", minus("i", ONE), others)), times(outside, ("/", "i", others))
     if form.low == form.high:
-        own, both = (substitute(term, {"i": form.low}) for term in (inside, ("+", beside, instead)))
-        return own, both
+        true, both = (substitute(term, {"i": form.low}) for term in (inside, ("+", beside, instead)))
+        return true, both
     low, last = (ONE if form.low == ZERO else form.low), (others if form.high == form.k else form.high)
     held: list[Term] = [("sum", term, "i", low, form.high) for term in (inside, beside)]
     return held[0], ("+", held[1], ("sum", instead, "i", low, last))

@@ -33,6 +33,7 @@ from symqif import (
 )
 from symqif.channels.attributes import Attributes
 from symqif.channels.composite import Composite
+from symqif.channels.sizes import without_powers
 from symqif.cli import main
 from symqif.comparison import own_file
 from symqif.comparison.own_file import own_mechanisms
@@ -41,8 +42,7 @@ from symqif.exact.evaluation import with_head
 from symqif.kernel.term import names, parse
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
-from symqif.quantities.of_forms import without_powers
-from symqif.quantities.written_out import MEASURES
+from symqif.quantities.kind import KINDS
 from symqif.symbols import eps, symbol, to_sympy
 from tests.sample import every
 
@@ -258,7 +258,7 @@ def symqif(*arguments: str) -> Result:
 def test_a_named_file_defines_quantities(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(FILE)
-    noisy = {f"{kind}.noisy" for kind in ("capacity", "asr", "additive", *MEASURES)}
+    noisy = {f"{kind.name}.noisy" for kind in KINDS.values() if kind.written_out}
     known = {*noisy, "capacity.mine", "asr.mine", "epsilon.mine", *SUPPORTED, *LEAKED}
     assert {*own_mechanisms(file).quantities} == known
     assert [f.name for f in tmp_path.iterdir()] == ["mine.py"]  # nothing is compiled beside it

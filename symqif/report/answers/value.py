@@ -14,13 +14,12 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.mechanisms.parameters import resolve
 from symqif.quantities import Quantity
-from symqif.quantities.parameters import USUAL
 from symqif.reduction.proof import decide_constant
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.layout import latex
 from symqif.report.formula.text import term_text, with_definitions
 from symqif.report.formula.written import written
-from symqif.symbols import SYMBOLS, to_sympy
+from symqif.symbols import SYMBOLS, USUAL, to_sympy
 from symqif.typesetting.text import FIXED
 
 LONGEST = 4000  # bits of an exact value that is still worth computing

@@ -1,7 +1,11 @@
-"""Measures of an explicit channel with parameters, written out. Maxima stay as far as ranges may decide them."""
+"""Measures of an explicit channel with parameters, written out. Maxima stay as far as ranges may decide them.
+
+`symqif.measures` has their definitions. Symbols for k and eps are ours; nothing is known of others, but that entries by
+which is divided are positive.
+"""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import reduce
 from itertools import combinations, permutations
@@ -11,73 +15,72 @@ import sympy
 from symqif.channels.channel import Channel
 from symqif.exact.evaluation import with_head
 from symqif.exact.order import at_least
-from symqif.kernel.term import Term, names
-from symqif.quantities.parameters import USUAL
+from symqif.kernel.term import Term, names, show
 from symqif.reduction.channels import ZERO, times, total
-from symqif.symbols import canonical, to_sympy, to_term
+from symqif.symbols import USUAL, canonical, to_sympy, to_term
 
 FEW = 3  # parameters of what is put into lowest terms
 GAMMA = sympy.Symbol("gamma", real=True)
-INFINITE = ("epsilon", "chi-square", "kl")  # where 0 stands beside a positive entry
 Row = tuple[sympy.Expr, ...]
 
 
-def written_out(channel: Channel) -> Iterator[tuple[str, Term]]:
-    """The measures by their names, of which `symqif.measures` has the definitions, and none that is infinite.
-
-    Symbols for k and eps are ours; nothing is known of others, but that entries by which is divided are positive.
-    """
-    infinite = any(0 in column and any(entry != 0 for entry in column) for column in channel.columns)
-    for kind, form in MEASURES.items():
-        if not (infinite and kind in INFINITE):
-            yield kind, form(channel)
+def capacity(channel: Channel) -> Term:
+    """The sum of the column maxima."""
+    columns = Counter(_largest(frozenset(map(to_term, column))) for column in channel.columns)
+    return total([times(Fraction(n), largest) if n > 1 else largest for largest, n in columns.items()])
 
 
-def _epsilon(channel: Channel) -> Term:
+def asr(channel: Channel) -> Term:
+    return ("/", capacity(channel), Fraction(len(channel.secrets)))
+
+
+def additive(channel: Channel) -> Term:
+    return ("/", ("-", capacity(channel), Fraction(1)), Fraction(len(channel.secrets)))
+
+
+def _largest(entries: frozenset[Term]) -> Term:
+    """The maximum of the entries of a column."""
+    numbers = [entry for entry in entries if isinstance(entry, Fraction)]
+    others: list[Term] = sorted((entry for entry in entries if not isinstance(entry, Fraction)), key=show)
+    if numbers and (max(numbers) > 0 or not others):  # entries are at least 0
+        others.append(max(numbers))
+    return reduce(lambda a, b: ("max", a, b), others)
+
+
+def epsilon(channel: Channel) -> Term:
     """The largest ratio is at least 1, as the inverse of each is one."""
     ratios = (_quotient(a, b) for column in channel.columns for a, b in permutations(dict.fromkeys(column), 2))
     parts = dict.fromkeys(map(to_term, ratios))
     return _log(_greatest(parts)) if parts else ZERO
 
 
-def _total_variation(channel: Channel) -> Term:
+def total_variation(channel: Channel) -> Term:
     """It is the same for both orders of two secrets."""
     return _worst(combinations(channel.rows, 2), _excess)
 
 
-def _hockey_stick(channel: Channel) -> Term:
+def hockey_stick(channel: Channel) -> Term:
     return _worst(permutations(channel.rows, 2), lambda a, b: _excess(a, b, GAMMA))
 
 
-def _chi_square(channel: Channel) -> Term:
+def chi_square(channel: Channel) -> Term:
     return _worst(permutations(channel.rows, 2), lambda a, b: ZERO if a == b else to_term((a - b) ** 2 / b))
 
 
-def _relative_entropy(channel: Channel) -> Term:
+def relative_entropy(channel: Channel) -> Term:
     return _worst(permutations(channel.rows, 2), _surprise)
 
 
-def _guessing(channel: Channel) -> Term:
+def guessing(channel: Channel) -> Term:
     """1 and, over the columns and the pairs of their entries, the smaller one of both, over the number of secrets."""
     pairs = Counter(pair for column in channel.columns for pair in combinations(sorted(column, key=str), 2))
     return _sum([(1, Fraction(1)), *((_share(channel, n), _smaller(*pair)) for pair, n in pairs.items())])
 
 
-def _shannon(channel: Channel) -> Term:
+def shannon(channel: Channel) -> Term:
     means = [canonical(sympy.Add(*column) / len(column)) for column in channel.columns]
     pairs = Counter(pair for row in channel.rows for pair in zip(row, means, strict=True))
     return _sum([(_share(channel, n), _surprise(*pair)) for pair, n in pairs.items()])
-
-
-MEASURES: dict[str, Callable[[Channel], Term]] = {
-    "epsilon": _epsilon,
-    "tv": _total_variation,
-    "hockey-stick": _hockey_stick,
-    "chi-square": _chi_square,
-    "kl": _relative_entropy,
-    "guessing": _guessing,
-    "shannon": _shannon,
-}
 
 
 def _worst(pairs: Iterable[tuple[Row, ...]], summand: Callable[[sympy.Expr, sympy.Expr], Term]) -> Term:
@@ -127,12 +130,14 @@ def _share(channel: Channel, count: int) -> Fraction:
     return Fraction(count, len(channel.secrets))
 
 
-def _sum(parts: Iterable[tuple[Fraction | int, Term]]) -> Term:
-    found = Counter[Term]()
-    for n, part in parts:
+def _sum(summands: Iterable[tuple[Fraction | int, Term]]) -> Term:
+    counted = Counter[Term]()
+    for n, part in summands:
         if part != ZERO:
-            found[part] += n  # type: ignore[assignment]
-    return _simple(total([part if n == 1 else times(Fraction(n), part) for part, n in sorted(found.items(), key=str)]))
+            counted[part] += n  # type: ignore[assignment]
+    return _simple(
+        total([part if n == 1 else times(Fraction(n), part) for part, n in sorted(counted.items(), key=str)])
+    )
 
 
 def _simple(term: Term) -> Term:
@@ -152,5 +157,5 @@ def _greatest(parts: Iterable[Term]) -> Term:
 
 
 def _below(a: Term, b: Term) -> bool:
-    """Is a <= b seen, of numbers and of what depends on parameters alone that have the usual ranges everywhere?"""
+    """Is a <= b seen, of numbers and of what depends on parameters alone that have such ranges?"""
     return a == b or (names(a) | names(b) <= USUAL.keys() and at_least(to_sympy(b), to_sympy(a)))

@@ -1,27 +1,29 @@
-"""quantities_of: the quantities of a mechanism of one's own."""
+"""quantities_of: the quantities of a user's mechanism."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Any
 
 from symqif.channels.channel import Channel
 from symqif.channels.composite import Composite
 from symqif.channels.design_form import DesignForm
+from symqif.channels.sizes import without_powers
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
-from symqif.kernel.term import Rejected, parse, show
+from symqif.kernel.term import parse, show
 from symqif.mechanisms import Protocol
-from symqif.quantities import quantities
-from symqif.quantities.of_channels import channel_quantities
-from symqif.quantities.of_composites import composite_quantities
-from symqif.quantities.of_designs import design_quantities
-from symqif.quantities.of_forms import form_quantities, without_powers
+from symqif.quantities.form import Form, all_quantities
+from symqif.quantities.of_channels import OfChannel
+from symqif.quantities.of_composites import OfComposite
+from symqif.quantities.of_designs import OfDesign
+from symqif.quantities.of_forms import OfSubsetForm
+from symqif.quantities.of_protocols import OfProtocol
 from symqif.quantities.parameters import refuse_taken, with_usual
 from symqif.quantities.quantity import Quantity
+from symqif.refinement.side import Mechanism
 
 
-def quantities_of(
-    mechanism: Protocol | SubsetForm | DesignForm | Composite | Channel, name: str, given: Iterable[str] = ()
-) -> dict[str, Quantity]:
+def quantities_of(mechanism: Mechanism, name: str, given: Iterable[str] = ()) -> dict[str, Quantity]:
     """The quantities of a mechanism of your own by name, for `check(.., quantities=..)`.
 
     That their closed forms are what they are called is proved when a formula is checked.
@@ -46,43 +48,36 @@ def quantities_of(
 
     >>> from symqif import SubsetForm, quantities_of
     >>> list(quantities_of(SubsetForm.of("subset(k, 1, 1, 1, 2/(k+1), 1/(k+1))"), "mine"))[:4]
-    ['capacity.mine', 'asr.mine', 'epsilon.mine', 'shannon.mine']
+    ['capacity.mine', 'asr.mine', 'epsilon.mine', 'additive.mine']
     """
     name, given = name.lower(), (given,) if isinstance(given, str) else tuple(given)
     if not (name.isidentifier() and name.isascii()):
         raise SymqifError(f"a mechanism is named with plain letters and digits, not {name[:40]!r}")
-    if isinstance(mechanism, Protocol):
-        refuse_taken(name, mechanism.variables, mechanism.definitions)
-        ranges = dict[str, str]()
-        for text in (*mechanism.given, *with_usual(name, mechanism.variables, given)):
-            ranges.setdefault("".join(text.split()), text)
-        channel = show(without_powers(parse(mechanism.definitions[mechanism.channel])))
-        definitions = {**mechanism.definitions, mechanism.channel: channel}
-        return _of_protocol(replace(mechanism, name=name, given=tuple(ranges.values()), definitions=definitions))
-    if isinstance(mechanism, SubsetForm):
-        return form_quantities(mechanism, name, given)
-    if isinstance(mechanism, Channel):
-        return channel_quantities(mechanism, name, given)
-    if isinstance(mechanism, DesignForm):
-        return _of_design(mechanism, name, given)
-    if isinstance(mechanism, Composite):
-        return composite_quantities(mechanism, name, given)
+    for mechanisms, form in FORMS.items():
+        if isinstance(mechanism, mechanisms):
+            return {key: one for key, one in all_quantities(form(mechanism, name, given)).items() if one.checked}
     raise SymqifError(f"a mechanism is a Protocol, a SubsetForm or a Channel, not {type(mechanism).__name__}")
 
 
-def _of_protocol(protocol: Protocol) -> dict[str, Quantity]:
-    try:
-        found = quantities({protocol.name: protocol})
-    except Rejected as error:
-        raise SymqifError(f"{protocol.name} is not a protocol as symqif defines them: {error}") from None
-    return {name: quantity for name, quantity in found.items() if name.endswith(f".{protocol.name}")}
+def _of_protocol(protocol: Protocol, name: str, given: tuple[str, ...]) -> OfProtocol:
+    refuse_taken(name, protocol.variables, protocol.definitions)
+    ranges = dict[str, str]()
+    for text in (*protocol.given, *with_usual(name, protocol.variables, given)):
+        ranges.setdefault("".join(text.split()), text)
+    channel = show(without_powers(parse(protocol.definitions[protocol.channel])))
+    definitions = {**protocol.definitions, protocol.channel: channel}
+    return OfProtocol(replace(protocol, name=name, given=tuple(ranges.values()), definitions=definitions))
 
 
-def _of_design(form: DesignForm, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
+def _of_design(form: DesignForm, name: str, given: tuple[str, ...]) -> OfDesign:
     refuse_taken(name, dict.fromkeys(form.parameters, "integer") | {"eps": "real"})
+    return OfDesign(form, name, given)
 
-    def ranges(quantity: Quantity) -> tuple[str, ...]:
-        return tuple(dict.fromkeys((*quantity.given, *with_usual(name, quantity.variables, given))))
 
-    found = design_quantities(form, name).items()
-    return {key: replace(quantity, given=ranges(quantity)) for key, quantity in found if quantity.checked}
+FORMS: dict[type, Callable[[Any, str, tuple[str, ...]], Form]] = {
+    Protocol: _of_protocol,
+    SubsetForm: OfSubsetForm.of,
+    Channel: OfChannel.of,
+    DesignForm: _of_design,
+    Composite: OfComposite,
+}

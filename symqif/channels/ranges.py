@@ -1,0 +1,63 @@
+"""Ranges of the parameters of an explicit channel, where its entries are probabilities."""
+
+from collections.abc import Container, Iterable
+
+import sympy
+
+from symqif.channels.channel import SIGNS, Channel
+from symqif.errors import SymqifError
+from symqif.kernel.term import Term, parse, show
+from symqif.symbols import SYMBOLS, USUAL, to_term
+
+
+def without_assumptions(channel: Channel) -> Channel:
+    """With symbols of which nothing is assumed but the usual ranges: others may be no ranges here."""
+    symbols = {
+        s: SYMBOLS[s.name] if s.name in USUAL else sympy.Symbol(s.name, real=True, integer=s.is_integer or None)
+        for s in channel.matrix.free_symbols
+    }
+    return Channel(channel.matrix.xreplace(symbols), channel.secrets, channel.outputs)
+
+
+def with_signs(ranges: tuple[str, ...], sign: str, entries: Iterable[sympy.Expr]) -> tuple[str, ...]:
+    """The ranges, with 0 <= or 0 < the entries, in place of a range that says the same or less."""
+    relations = {parse(text): text for text in ranges}
+    for entry in entries:
+        bounds = _bounds(entry)
+        if not _positive(entry, relations):
+            relations[("<=", *bounds)] = show((sign, *bounds))
+    return tuple({parse(text): text for text in relations.values()}.values())
+
+
+def _positive(entry: sympy.Expr, ranges: Container[Term]) -> bool:
+    """Is the sign of each of its factors one of the ranges, and the product positive?"""
+    product = 1
+    for factor in sympy.Mul.make_args(sympy.factor(entry)):
+        if factor.is_number:
+            product *= sympy.sign(factor)
+        else:
+            product *= next((sign for sign in (1, -1) if ("<", *_bounds(sign * factor)) in ranges), 0)
+    return bool(product == 1)
+
+
+def _bounds(entry: sympy.Expr) -> tuple[Term, Term]:
+    """Two terms of which the first is at most the other one where the entry is at least 0: a and 1 for (1 - a)/2."""
+    numerator, denominator = entry.as_numer_denom()
+    if denominator.is_positive:
+        entry = sympy.expand(numerator).primitive()[1]
+    parts = sympy.Add.make_args(entry)
+    negative = [part for part in parts if part.could_extract_minus_sign()]
+    positive = [part for part in parts if part not in negative]
+    return to_term(sympy.Add(*(-part for part in negative))), to_term(sympy.Add(*positive))
+
+
+def assumed(name: str, symbol: sympy.Symbol) -> list[str]:
+    """The range that SymPy was told of a symbol, by which it has simplified; SymqifError if it is none."""
+    if symbol.name in USUAL:
+        return []
+    sign = next((fact for fact in SIGNS if symbol.assumptions0.get(fact)), None)
+    facts = {"real": True, **({sign: True} if sign else {}), **({"integer": True} if symbol.is_integer else {})}
+    told = sympy.Symbol(symbol.name, **facts).assumptions0
+    if more := sorted(fact for fact, holds in symbol.assumptions0.items() if told.get(fact) is not holds):
+        raise SymqifError(f"the symbol {symbol.name} of {name} is {more[0]}, which no range says: make it a real one")
+    return [SIGNS[sign].format(symbol.name)] if sign else []

@@ -1,0 +1,239 @@
+"""The quantities of a protocol: what it leaks, what its reports are worth, and the probabilities that it is made of."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from typing import Any
+
+from symqif.channels.subset import SubsetForm
+from symqif.claims.claim import Derivation
+from symqif.errors import SymqifError
+from symqif.kernel.term import Term, names, parse, show, substitute
+from symqif.measures.expected_loss import DISTANCE
+from symqif.measures.mean_squared_error import support_probabilities
+from symqif.measures.one_likelier import empty_report
+from symqif.measures.shannon import leakage_term
+from symqif.mechanisms import PROTOCOLS, Protocol
+from symqif.outline import AUTO, by, steps
+from symqif.outlines.growth import growth
+from symqif.quantities.column_maxima import capacity_derivations
+from symqif.quantities.kind import KINDS, Kind
+from symqif.quantities.quantity import Quantity, fresh
+from symqif.quantities.support import channel_derivation, stated_support
+from symqif.reduction.channels import ZERO, Subset, rows, times
+from symqif.reduction.statement import Statement
+from symqif.symbols import i, to_term
+
+K = "k >= 2"  # says nothing of one bit
+HASHED = {  # the letters of local hashing
+    "report-p": "the probability that {} reports the hash value of the true value",
+    "report-q": "the probability that {} reports a given hash value that is not the true value's",
+}
+
+
+@dataclass(frozen=True)
+class OfProtocol:
+    """A protocol, one of symqif's or a user's."""
+
+    protocol: Protocol
+
+    def quantity(self, kind: Kind) -> Quantity | None:
+        match kind.name:
+            case "asr" | "capacity":
+                return self._capacity(kind)
+            case "bit-p" | "bit-q":
+                return self._bit(kind)
+            case "member" | "nonmember":
+                return self._entry(kind)
+            case "epsilon":
+                return self._epsilon(kind)
+            case "mse":
+                return self._squared_error(kind)
+            case "report-p" | "report-q":
+                return self._report(kind)
+        return self._leakage(kind)
+
+    def _made(self, kind: Kind, closed_form: str, **more: Any) -> Quantity:
+        """One with the parameters, ranges and definitions of the protocol; more: other fields, or other values."""
+        protocol = self.protocol
+        fields = {name: getattr(protocol, name) for name in ("variables", "given", "definitions", "optimum")}
+        name, meaning = f"{kind.name}.{protocol.name}", kind.meaning.format(protocol.title)
+        fields |= {"variables": {**protocol.variables, **kind.sorts}, "protocol": protocol, "unit": kind.unit, **more}
+        return Quantity(name, meaning, closed_form=closed_form, **fields)
+
+    @cached_property
+    def ours(self) -> bool:
+        """Is it one of symqif's own, whose support tests hold to its channel?"""
+        return PROTOCOLS.get(self.protocol.name) is self.protocol
+
+    @cached_property
+    def _likelier(self) -> tuple[str, ...]:
+        """The ranges where members are at least as likely as others."""
+        return (*self.protocol.given, *self.protocol.likelier)
+
+    @cached_property
+    def _subsets(self) -> Subset:
+        """The channel, in the definitions."""
+        return Subset.of(parse(self.protocol.definitions[self.protocol.channel]))
+
+    def _capacity(self, kind: Kind) -> Quantity | None:
+        """The capacity, or how often a secret is guessed from one report under a uniform prior."""
+        if not self.protocol.capacity:
+            return None
+        derivations = tuple(capacity_derivations(self.protocol, asr=kind.name == "asr"))
+        form = self.protocol.closed_forms[kind.name]
+        return self._made(kind, form, given=self._likelier, basis=derivations[-1], derivations=derivations)
+
+    def _bit(self, kind: Kind) -> Quantity | None:
+        """A probability of a unary encoding; k is a parameter of it only where a definition or a range has it."""
+        protocol = self.protocol
+        if not protocol.bit_definitions:
+            return None
+        unset, hot = rows(parse(next(iter(protocol.bit_definitions.values()))))
+        numbers = {n: text for n, text in protocol.definitions.items() if n != protocol.channel}
+        texts = (*numbers.values(), *(text for text in protocol.given if text != K))
+        without_k = "k" not in frozenset[str]().union(*(names(parse(text)) for text in texts))
+        return self._made(
+            kind,
+            show((hot if kind.name == "bit-p" else unset)[1]),
+            variables={n: sort for n, sort in protocol.variables.items() if not (without_k and n == "k")},
+            given=tuple(text for text in protocol.given if not (without_k and text == K)),
+            definitions=numbers,
+            basis=None if self.ours else channel_derivation(protocol),
+        )
+
+    def _report(self, kind: Kind) -> Quantity:
+        """The support, but for our local hashing."""
+        letter = kind.name[-1]
+        supported = self.protocol.support["pq".index(letter)]
+        if not self.ours:
+            return self._made(kind, supported, **self._from_support)
+        form = letter if letter in self.protocol.definitions else supported
+        hashed = "q" in self.protocol.definitions and self.protocol.support[1] != "q"
+        return self._made(replace(kind, meaning=HASHED[kind.name]) if hashed else kind, form)
+
+    def _entry(self, kind: Kind) -> Quantity:
+        """An entry of the channel: a function of the size i of the set, unless all have one size."""
+        form, protocol = self._subsets, self.protocol
+        entry: Term = getattr(form, kind.name)
+        if form.low == form.high:
+            entry = substitute(entry, {"i": form.low})
+        sized = "i" in names(entry)
+        variables = {**protocol.variables, **({"i": "integer"} if sized else {})}
+        given = (*self._likelier, *(_sizes(form, kind.name) if sized else ()))
+        return self._made(kind, show(entry), variables=variables, given=given)
+
+    def _epsilon(self, kind: Kind) -> Quantity:
+        """The logarithm of the max-case capacity."""
+        protocol = self.protocol
+        form, ratio = Subset.of(protocol.term(protocol.channel)), protocol.max_case_capacity
+        size = show(form.low) if form.low == form.high else "1"
+        bound = fresh("r", {*protocol.variables, *protocol.definitions})
+        least = f"all(ldp({protocol.channel}, {ratio}), implies(ldp({protocol.channel}, {bound}), {ratio} <= {bound}))"
+        basis = Derivation(
+            Statement(least, {**protocol.variables, bound: "real"}, self._likelier, {**protocol.definitions}),
+            by("split", AUTO, steps(by("introduce"), by("ldp-entry", hypothesis=-1, size=size), AUTO)),
+            growth(protocol.term(protocol.channel), given=protocol.given),
+        )
+        closed = "eps" if ratio == "exp(eps)" else f"log({ratio})"
+        return self._made(kind, closed, given=self._likelier, basis=basis)
+
+    def _squared_error(self, kind: Kind) -> Quantity | None:
+        """The variance of the standard estimator of one frequency, by the support."""
+        if not (here := kind.beside({*self.protocol.variables, *self.protocol.definitions})):
+            return None
+        given = (*self.protocol.given, self._apart, *here.given)
+        return self._made(here, self.protocol.variance(*here.variables), given=given, **self._from_support)
+
+    @property
+    def _from_support(self) -> dict[str, Any]:
+        """What shows that a user's protocol has a channel, and its support."""
+        return {} if self.ours else {"basis": stated_support(self.protocol), "stated": True}
+
+    @property
+    def _apart(self) -> str:
+        """Where reports depend on the secret: at eps = 0 nothing is estimated."""
+        holder, other = self.protocol.support
+        return "eps > 0" if self.ours and "eps" in self.protocol.variables else f"{other} < {holder}"
+
+    @cached_property
+    def capacity(self) -> Quantity | None:
+        return self._capacity(KINDS["capacity"])
+
+    def _leakage(self, kind: Kind) -> Quantity | None:
+        """A formula in p*, q* and the likelihood ratio; None without one, or where a name is in the way."""
+        capacity, here = self.capacity, kind.beside({*self.protocol.variables, *self.protocol.definitions})
+        if capacity is None or here is None:
+            return None
+        closed = here.closed_form(self.letters)
+        if closed is None:
+            return None
+        return self._made(
+            here,
+            show(closed),
+            given=(*capacity.given, *((self._told_apart,) if here.apart else ()), *here.given),
+            basis=capacity.basis,  # shows that it is a channel, and that members are at least as likely as others
+            argued=f"symqif.measures.{here.argued}",
+            checked=self._provable(here),
+        )
+
+    @property
+    def _told_apart(self) -> str:
+        """The same of a leakage: of a user's protocol as its channel has it, whatever support is stated."""
+        if self.ours:
+            return self._apart
+        ratio = self.letters["R"]
+        return "eps > 0" if ratio == ("exp", "eps") else f"1 < {show(ratio)}"
+
+    def _provable(self, kind: Kind) -> bool:
+        """Does `check` see in seconds that formulas are equal to it? Of the others there are values alone."""
+        if kind.name in ("shannon", "vulnerability"):
+            return self._subsets.low == self._subsets.high  # Shannon leakage is else a sum of k + 1 logarithms
+        if kind.name == "min-entropy":
+            return "g" not in self.protocol.variables  # that the capacity of LH is positive is not seen
+        return not kind.variables or self.protocol.max_case_capacity == "exp(eps)"
+
+    @cached_property
+    def letters(self) -> dict[str, Term]:
+        """What formulas of kinds speak of; nothing without one likelihood ratio.
+
+        P and Q are the probabilities that a report holds its true value, and another one; R is the likelihood ratio, Z
+        the probability of an empty report, and M the capacity. Those of a protocol of ours are as it states them, which
+        tests hold to its channel.
+        """
+        form = self._subsets
+        if self.ours:
+            p, q = map(parse, self.protocol.support)
+            empty = substitute(times(form.count, form.nonmember), {"i": ZERO}) if form.low == 0 else ZERO
+            parts: dict[str, Term] | None = {"P": p, "Q": q, "R": parse(self.protocol.max_case_capacity), "Z": empty}
+        else:
+            parts = _computed(self.protocol.term(self.protocol.channel))
+        if parts is None:
+            return {}
+        parts = {**parts, "SHANNON": leakage_term(form, parts["P"], parts["R"])}
+        if form.low == form.high == 1:
+            parts["DISTANCE"] = substitute(parse(DISTANCE), parts)
+        return {**parts, "M": parse(self.capacity.closed_form)} if self.capacity else parts
+
+
+def _sizes(form: Subset, which: str) -> tuple[str, ...]:
+    """The sizes of the sets that have a member, or leave one out."""
+    (least, most), (some, others) = form.reported(), form.proper()
+    if which == "member":
+        ranges = [some, most] if form.low == ZERO else [some, least, most]
+    else:
+        ranges = [least, others] if form.high == form.k else [least, most, others]
+    return tuple(dict.fromkeys(map(show, ranges)))
+
+
+@lru_cache
+def _computed(channel: Term) -> dict[str, Term] | None:
+    """P, Q, R and Z of a channel."""
+    try:
+        form = SubsetForm.of(channel)
+    except SymqifError:  # not seen to be a channel
+        return None
+    if i in form.likelihood_ratio.free_symbols or form.likelihood_ratio.is_finite is False:
+        return None
+    p, q = support_probabilities(form)
+    numbers = (p, q, form.likelihood_ratio, empty_report(form))
+    return {name: to_term(number) for name, number in zip("PQRZ", numbers, strict=True)}
