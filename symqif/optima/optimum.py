@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from typing import Any
+from typing import Protocol as Interface
 
 from symqif.bounded import OutOfBounds, at_work, bounded
 from symqif.claims.claim import Derivation
@@ -30,8 +30,10 @@ from symqif.kernel.budget import Exhausted
 from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.optima.candidates import Landscape, Place
+from symqif.optima.finite import Finite
 from symqif.optima.inwards import inwards, same_range
 from symqif.optima.maxima import without_maxima
+from symqif.optima.outcomes import Answer, AtPlace, Constant, FirstInteger, NotFound, Rounded, Unreached
 from symqif.optima.question import Question, narrowed
 from symqif.optima.slopes import Slopes
 from symqif.optima.turning import Turn
@@ -47,7 +49,7 @@ from symqif.reduction.statement import Statement
 from symqif.shown import Shown
 from symqif.symbols import canonical, to_sympy, to_term
 
-Way = Callable[[float], dict[str, Any]]  # what is proved in so many seconds, or the reason why not
+Way = Callable[[float], Answer]  # what is proved in so many seconds
 SHARE = 0.4  # of the time, for one statement
 CRITERION = 10.0  # seconds
 LONG, LONGEST = 60, 300  # characters of a formula that a reason names; of a reason
@@ -55,26 +57,14 @@ LONG, LONGEST = 60, 300  # characters of a formula that a reason names; of a rea
 
 @dataclass(frozen=True, repr=False)
 class Optimum(Shown):
-    """The answer of `optimum`.
+    """What `optimum` returns.
 
     Attributes:
-        at: the place of the least value, in the other parameters; None where it is not decided, not reached, or any.
-        value: the least value; where it is not reached, the largest number below all values.
-        unique: is it the least nowhere else, for all parameters? False where it is not so for some of them, None where
-            that is not decided.
-        constant: is it proved that the quantity does not depend on the parameter at all?
-        rounded: of an integer parameter, the least value is at `at`, called m, or at m + 1, whichever is in the range,
-            and unless there is a reason nowhere else; `value` is that at m.
-        inside: is it proved, of a rounded place, that m and m + 1 are always in the range? Else one of them may be
-            outside, where the other is best.
-        first: of an integer parameter, the least value is at m, the first integer of the range with `first_if`, or the
-            last one if none has that; and unless there is a reason nowhere else, but for m + 1 if that is as good.
-            `at` is a formula for m, or its name; `value` is that at m. The name is `question.m`, as m may be a
-            parameter.
-        first_if: m is at least as good as m + 1, both in the range, exactly where this holds.
-        towards: where the least value is not reached, what the parameter tends to: a term, "oo" or "-oo".
-        certificates: that no value is less, and that the place is the only one, which the kernel accepted.
-        reason: why something is not decided.
+        question: the quantity as a function of the parameter.
+        answer: what is proved, of the class of the way in which it was found; its at, value, unique, certificates and
+            reason are attributes here as well.
+        basis: what was decided of the closed form, of a user's mechanism.
+        seconds: how long it took.
 
     >>> from symqif import optimum
     >>> optimum("mse.ue", "p", q="p/(p+(1-p)*exp(eps))", f=0).at
@@ -82,23 +72,33 @@ class Optimum(Shown):
     """
 
     question: Question
-    at: Term | None = None
-    value: Term | None = None
-    unique: bool | None = None
-    constant: bool = False
-    rounded: bool = False
-    inside: bool = False
-    first: bool = False
-    first_if: Term | None = None
-    towards: str = ""
-    certificates: Sequence[Certificate] = ()
+    answer: Answer
     basis: Outcome | None = None
-    reason: str = ""
     seconds: float = 0.0
 
     def __bool__(self) -> bool:
         """Is a least value proved, reached or not?"""
         return self.value is not None
+
+    @property
+    def at(self) -> Term | None:
+        return self.answer.at
+
+    @property
+    def value(self) -> Term | None:
+        return self.answer.value
+
+    @property
+    def unique(self) -> bool | None:
+        return self.answer.unique
+
+    @property
+    def certificates(self) -> Sequence[Certificate]:
+        return self.answer.certificates
+
+    @property
+    def reason(self) -> str:
+        return self.answer.reason
 
 
 def optimum(
@@ -140,22 +140,22 @@ def optimum(
         if not protocols and not quantities:
             establish(target, timeout)
         left = max(LEAST, timeout - (time.perf_counter() - started))
-        found: Optimum = bounded(_checked, question, left, seconds=left)
+        result: Optimum = bounded(_checked, question, left, seconds=left)
     except OutOfBounds as error:
-        return Optimum(question, reason=str(error))
-    return found
+        return Optimum(question, NotFound(reason=str(error)))
+    return result
 
 
 def _checked(question: Question, timeout: float) -> Optimum:
     """What is sought, where the base accepts the certificates."""
-    found = sought(question, timeout)
+    result = sought(question, timeout)
     at_work("kernel")
-    for one in found.certificates:
+    for one in result.certificates:
         try:
             certificates.check(one, Statement.of(one["statement"]), {})
         except Exhausted as error:
-            return Optimum(question, reason=str(error))
-    return found
+            return Optimum(question, NotFound(reason=str(error)))
+    return result
 
 
 def sought(question: Question, timeout: float) -> Optimum:
@@ -163,79 +163,91 @@ def sought(question: Question, timeout: float) -> Optimum:
     started = time.perf_counter()
     basis = established(question.problem.quantity, question.problem.values)
 
-    def answer(**found: Any) -> Optimum:
-        return Optimum(question, basis=basis, seconds=time.perf_counter() - started, **found)
+    def result(answer: Answer) -> Optimum:
+        return Optimum(question, answer, basis, time.perf_counter() - started)
 
-    if why := unproved(question.problem.quantity, basis):
-        return answer(reason=why)
-    if not has_points(question.problem):
-        return answer(reason=empty(question.problem.quantity))
-    if why := _endless(question):
-        return answer(reason=why)
-    question, same = simplified(question, SHARE * timeout)
+    if why := _not_asked(question, basis):
+        return result(NotFound(reason=why))
+    question, proofs = simplified(question, SHARE * timeout)
     if question.over not in names(question.function):
-        return answer(value=question.function, unique=False, constant=True, certificates=same)
+        return result(Constant(question.function, unique=False, certificates=proofs))
     if question.whole:
         question, rounded = between_integers(question, min(SHARE * timeout, CRITERION))
-        same += rounded
+        proofs += rounded
     if any(with_head(question.function, "sum")):
-        return answer(reason="that its sums may be written out is not proved: numbers for more parameters may help")
+        reason = "that its sums may be written out is not proved: numbers for more parameters may help"
+        return result(NotFound(reason=reason))
     landscape = Landscape(question)
     places = landscape.least(landscape.places)
     reason = "" if places else _nowhere(landscape)
     for way in _ways(question, landscape, places):
-        seconds = SHARE * (timeout - (time.perf_counter() - started))
-        found = way(seconds)
-        if "value" in found:
-            return answer(**found | {"certificates": [*same, *found["certificates"]]})
-        reason = reason or found["reason"]
-    return answer(reason=question.problem.unread or reason)
+        answer = way(SHARE * (timeout - (time.perf_counter() - started)))
+        if answer.value is not None:
+            return result(replace(answer, certificates=[*proofs, *answer.certificates]))
+        reason = reason or answer.reason
+    return result(NotFound(reason=question.problem.unread or reason))
+
+
+def _not_asked(question: Question, basis: Outcome | None) -> str:
+    """Why nothing is sought; else nothing."""
+    quantity = question.problem.quantity
+    if why := unproved(quantity, basis):
+        return why
+    return _endless(question) if has_points(question.problem) else empty(quantity)
 
 
 def _ways(question: Question, landscape: Landscape, places: Sequence[tuple[Place, bool]]) -> list[Way]:
-    """What is tried, one after the other. The integers beside a place with a square root are not looked for there."""
+    """What is tried, one after the other. The integers beside a place with a square root are not looked for there.
+    Where it is not in lowest terms, the values at finitely many integers come first."""
     rooted = [place for place, _ in places if question.whole and not place.side and _has_root(place)]
-    ways = [
-        partial(_found if reached else _unreached, question, landscape, place)
+    ways: list[Way] = [
+        partial(_in_range if reached else _unreached, question, landscape, place)
         for place, reached in places
         if place not in rooted
     ]
-    turn = [partial(_turning, question, landscape)] if question.whole else []
-    return [*turn, *ways] if rooted else [*ways, *turn]
+    turn: list[Way] = [partial(_turning, question, landscape)] if question.whole else []
+    ways = [*turn, *ways] if rooted else [*ways, *turn]
+    finite = Finite.of(question, landscape) if question.whole else None
+    compare: list[Way] = [partial(_compared, finite, landscape)] if finite else []
+    return [*compare, *ways] if question.simplified is None else [*ways, *compare]
+
+
+def _compared(finite: Finite, landscape: Landscape, seconds: float) -> Answer:
+    """What is proved of finitely many integers, by their values."""
+    return _at(finite.question, landscape, finite.place, seconds, [finite])
 
 
 def _has_root(place: Place) -> bool:
     return place.at is not None and bool(names(place.at)) and any(with_head(place.at, "sqrt"))
 
 
-def _turning(question: Question, landscape: Landscape, seconds: float) -> dict[str, Any]:
+def _turning(question: Question, landscape: Landscape, seconds: float) -> Answer:
     """What is proved of the first integer m with no better m + 1, by a formula if there is one."""
-    found = {"reason": "no factor of the differences between its values was found that changes its sign once"}
+    answer: Answer = NotFound(reason="no factor of the differences between its values was found that changes its sign "
+                              "once")  # fmt: skip
     turn = Turn.of(question, landscape)
     ways = [one for one in (turn and turn.solved, turn) if one]
     closer = [replace(one, enclosed=True) for one in ways if question.enclosures()]
     for one in (*ways, *closer):
-        found = _first(one, seconds)
-        if "value" in found:
+        answer = _first(one, seconds)
+        if answer.value is not None:
             break
-    return found
+    return answer
 
 
-def _first(turn: Turn, seconds: float) -> dict[str, Any]:
+def _first(turn: Turn, seconds: float) -> Answer:
     question = turn.question
     shown = [_decided(question, part, seconds) for part in turn.parts]
     if missing := next((one for one in shown if one.verdict != "proved"), None):
-        return {"reason": f"that the first integer with `{show(turn.first_if)}` is best is not proved: {_why(missing)}"}
+        reason = f"that the first integer with `{show(turn.first_if)}` is best is not proved: {_why(missing)}"
+        return NotFound(reason=reason)
     only = _decided(question, turn.only(), seconds)
-    kept = [one.certificate for one in (*shown, only) if one.verdict == "proved"]
-    reason = "" if only.verdict == "proved" else f"that it is least nowhere else is not proved: {_why(only)}"
-    return {
-        "at": turn.place, "value": turn.value, "first": True, "first_if": turn.first_if, "certificates": kept,
-        "reason": reason,
-    }  # fmt: skip
+    return FirstInteger(
+        turn.value, turn.place, certificates=_proofs(*shown, only), reason=_elsewhere(only), first_if=turn.first_if
+    )
 
 
-def _found(question: Question, landscape: Landscape, place: Place, seconds: float) -> dict[str, Any]:
+def _in_range(question: Question, landscape: Landscape, place: Place, seconds: float) -> Answer:
     """What is proved of a place in the range, or the neighbours of one that is no integer."""
     assert place.at is not None
     if not question.whole or (place.side and question.certainly_integer(place.at)):
@@ -243,22 +255,31 @@ def _found(question: Question, landscape: Landscape, place: Place, seconds: floa
     if names(place.at):
         return _beside(Neighbours(question, place.at), landscape, seconds)
     m = floor(place.at)
-    return _at(question, landscape, Place(landscape.better(Fraction(m), Fraction(m + 1))), seconds, start=m)
+    place = Place(landscape.better(Fraction(m), Fraction(m + 1)))
+    return _at(question, landscape, place, seconds, [Apart(question.over, m)])
 
 
-def _unreached(question: Question, landscape: Landscape, place: Place, seconds: float) -> dict[str, Any]:
+def _unreached(question: Question, landscape: Landscape, place: Place, seconds: float) -> Answer:
     """What is proved of a place that is not in the range."""
     approach = Approach(question, landscape, place)
     towards = show(place.at) if place.at is not None else "oo" if place.side < 0 else "-oo"
     try:
         limit, parts = approach.limit, (approach.above(), approach.tends())
     except (SymqifError, Rejected) as error:
-        return {"reason": f"what it tends to as {heads(question.over, towards)} is not found: {error}"}
-    found = [_decided(question, part, seconds) for part in parts]
-    if any(one.verdict != "proved" for one in found):
-        why = next(_why(one) for one in found if one.verdict != "proved")
-        return {"reason": f"that it tends to `{show(limit)}` from above is not proved: {why}"}
-    return {"value": limit, "towards": towards, "certificates": [one.certificate for one in found]}
+        return NotFound(reason=f"what it tends to as {heads(question.over, towards)} is not found: {error}")
+    shown = [_decided(question, part, seconds) for part in parts]
+    if missing := next((one for one in shown if one.verdict != "proved"), None):
+        return NotFound(reason=f"that it tends to `{show(limit)}` from above is not proved: {_why(missing)}")
+    return Unreached(limit, certificates=_proofs(*shown), towards=towards)
+
+
+def _proofs(*shown: Outcome) -> list[Certificate]:
+    """Of what is proved."""
+    return [dict(one.certificate) for one in shown if one.verdict == "proved" and one.certificate]
+
+
+def _elsewhere(only: Outcome) -> str:
+    return "" if only.verdict == "proved" else f"that it is least nowhere else is not proved: {_why(only)}"
 
 
 def heads(x: str, towards: str) -> str:
@@ -266,27 +287,24 @@ def heads(x: str, towards: str) -> str:
     return f"`{x}` {'grows' if towards == 'oo' else 'falls' if towards == '-oo' else f'tends to `{towards}`'}"
 
 
-def _beside(neighbours: Neighbours, landscape: Landscape, seconds: float) -> dict[str, Any]:
+def _beside(neighbours: Neighbours, landscape: Landscape, seconds: float) -> Answer:
     """What is proved of the two integers beside a place."""
     question = neighbours.question
     lowest = _decided(question, neighbours.best(strict=False), seconds)
     if lowest.verdict != "proved":
-        return {"reason": f"that it is least beside `{show(neighbours.r)}` is not proved: {_why(lowest)}"}
+        return NotFound(reason=f"that it is least beside `{show(neighbours.r)}` is not proved: {_why(lowest)}")
     only = _decided(question, neighbours.best(strict=True), seconds)
-    found = [lowest, *([only] if only.verdict == "proved" else [])]
-    said, turn = None, Turn.of(question, landscape) if landscape.both_inside(neighbours.r) else None
-    if turn:
-        decided = _decided(question, turn.criterion(), min(seconds, CRITERION))
-        if decided.verdict == "proved":
-            said, found = turn.first_if, [*found, decided]
+    turn = Turn.of(question, landscape) if landscape.both_inside(neighbours.r) else None
+    criterion = [_decided(question, turn.criterion(), min(seconds, CRITERION))] if turn else []
     inside = _decided(question, neighbours.inside(), min(seconds, CRITERION))
-    found += [inside] if inside.verdict == "proved" else []
-    kept = [one.certificate for one in found if one.certificate]
-    reason = "" if only.verdict == "proved" else f"that it is least nowhere else is not proved: {_why(only)}"
-    return {
-        "at": ("floor", neighbours.r), "value": neighbours.value(landscape), "rounded": True,
-        "inside": inside.verdict == "proved", "first_if": said, "certificates": kept, "reason": reason,
-    }  # fmt: skip
+    return Rounded(
+        neighbours.value(landscape),
+        ("floor", neighbours.r),
+        certificates=_proofs(lowest, only, *criterion, inside),
+        reason=_elsewhere(only),
+        inside=inside.verdict == "proved",
+        first_if=turn.first_if if turn and _proofs(*criterion) else None,
+    )
 
 
 def _endless(question: Question) -> str:
@@ -340,58 +358,83 @@ def _why(decided: Outcome) -> str:
     return reason if len(reason) <= LONGEST else f"{reason[:LONGEST].rsplit(' for ')[0]} for a formula of many terms"
 
 
-def _at(
-    question: Question, landscape: Landscape, place: Place, seconds: float, start: int | None = None
-) -> dict[str, Any]:
-    """What is proved of a place in the range; start: the integers up to it and those above are looked at apart."""
+def _at(question: Question, landscape: Landscape, place: Place, seconds: float, ways: Sequence[Sides] = ()) -> Answer:
+    """What is proved of a place in the range, by one of these ways or by the signs of a quadratic."""
     assert place.at is not None
     best = to_term(canonical(landscape.function.subs(landscape.x, landscape.expression(place.at))))
-    ways: list[Slopes | None] = [*Slopes.of(question, landscape, place, best)]
-    ways = ways or [None]
-    for slopes in ways:
-        lowest = _decided(question, lowest_at(question, place, best, start, slopes), seconds / len(ways))
+    ways = ways or [*Slopes.of(question, landscape, place, best)] or [Apart(question.over)]
+    for sides in ways:
+        lowest = _decided(question, lowest_at(question, place, best, sides), seconds / len(ways))
         if lowest.verdict == "proved":
             break
     else:
-        return {"reason": f"that it is least at `{show(place.at)}` is not proved: {_why(lowest)}"}
-    only = _decided(question, only_at(question, place, best, start, slopes), seconds)
+        return NotFound(reason=f"that it is least at `{show(place.at)}` is not proved: {_why(lowest)}")
+    only = _decided(question, only_at(question, place, best, sides), seconds)
+    kept = [dict(shown.certificate) for shown in (lowest, only) if shown.certificate]
     unique = {"proved": True, "refuted": False}.get(only.verdict)
-    shown = [lowest, only]
     if unique is False and question.over not in names(best):
         same = Derivation(question.statement(("==", question.function, best)), AUTO, question.facts(best))
-        shown += [one for one in [_decided(question, same, min(seconds, CRITERION))] if one.verdict == "proved"]
-    kept = [found.certificate for found in shown if found.certificate]
+        if constant := _proofs(_decided(question, same, min(seconds, CRITERION))):
+            return Constant(best, place.at, unique, [*kept, *constant])
     reason = f"that it is the only place is not proved: {_why(only)}" if unique is None else ""
-    return {
-        "at": place.at, "value": best, "unique": unique, "constant": len(shown) > 2, "certificates": kept,
-        "reason": reason,
-    }  # fmt: skip
+    return AtPlace(best, place.at, unique, kept, reason)
 
 
-def lowest_at(
-    question: Question, place: Place, best: Term, start: int | None = None, slopes: Slopes | None = None
-) -> Derivation:
+class Sides(Interface):
+    """How the function compares with its value at a place."""
+
+    @property
+    def facts(self) -> tuple[Node, ...]:
+        """Steps that come first."""
+
+    @property
+    def least(self) -> Node:
+        """The goal: the value is at most the function, for all x in the range."""
+
+    @property
+    def beside(self) -> tuple[Node, Node]:
+        """That the function is larger: from x < at, and from at < x."""
+
+
+@dataclass(frozen=True)
+class Apart:
+    """At one stroke, or for the integers up to `start`, and for those above."""
+
+    x: str
+    start: int | None = None
+    facts: tuple[Node, ...] = ()
+
+    @property
+    def least(self) -> Node:
+        if self.start is None:
+            return AUTO
+        above = have(f"{self.start + 1} <= {self.x}", "an integer", by("integer"))
+        return cases(f"{self.x} <= {self.start}", AUTO, steps(above, AUTO))
+
+    @property
+    def beside(self) -> tuple[Node, Node]:
+        return self.least, self.least
+
+
+def lowest_at(question: Question, place: Place, best: Term, sides: Sides) -> Derivation:
     """The place is in the range, an integer for a parameter that is one, the function has the value `best` there, and
     nowhere less."""
     assert place.at is not None
     there = [question.at(place.at, relation) for relation in question.range]
     claims: list[Term] = [*there, ("==", question.at(place.at), best), ("<=", best, question.function)]
-    how = [slopes.least if slopes else apart(question.over, start)]
+    how = [sides.least]
     if question.whole:
         claims.append(("exists", ("==", question.over, place.at), question.over, ("integer",)))
         how.append(exhibit(show(place.at)))
-    proof = by("split", *how)
-    outline = steps(*slopes.facts, proof) if slopes else proof
-    return Derivation(question.statement(("all", *claims)), outline, question.facts(place.at, best))
+    proof = steps(*sides.facts, by("split", *how))
+    return Derivation(question.statement(("all", *claims)), proof, question.facts(place.at, best))
 
 
-def only_at(
-    question: Question, place: Place, best: Term, start: int | None = None, slopes: Slopes | None = None
-) -> Derivation:
+def only_at(question: Question, place: Place, best: Term, sides: Sides) -> Derivation:
     """Where the function is no larger than at the place, there the place is."""
     x, at = question.over, place.at
     assert at is not None
-    below, above = slopes.beside if slopes else (apart(x, start),) * 2
+    below, above = sides.beside
     low, high = (fresh(name, question.variables) for name in "ab")
     law = f"implies(all({low} < {high}, {high} <= {low}), 0 < 0)"
     absurd = follows(law, "orders exclude each other", {low: show(best), high: show(question.function)})
@@ -399,19 +442,10 @@ def only_at(
     def suppose_not(elsewhere: Node) -> Node:
         return suppose(have(show(("<", best, question.function)), "elsewhere", elsewhere), *absurd, AUTO)
 
-    sides = [AUTO if place.side == side else suppose_not(how) for side, how in ((-1, above), (1, below))]
+    how = [AUTO if place.side == side else suppose_not(one) for side, one in ((-1, above), (1, below))]
     claim: Term = ("implies", ("<=", question.function, best), ("==", x, at))
-    proof = introduce(antisymmetry(*sides))  # x <= at, at <= x
-    outline = steps(*slopes.facts, proof) if slopes else proof
-    return Derivation(question.statement(claim), outline, question.facts(at, best))
-
-
-def apart(x: str, start: int | None) -> Node:
-    """The goal for the integers x up to one, and for those above."""
-    if start is None:
-        return AUTO
-    above = have(f"{start + 1} <= {x}", "an integer", by("integer"))
-    return cases(f"{x} <= {start}", AUTO, steps(above, AUTO))
+    proof = steps(*sides.facts, introduce(antisymmetry(*how)))  # x <= at, at <= x
+    return Derivation(question.statement(claim), proof, question.facts(at, best))
 
 
 def _decided(question: Question, derivation: Derivation, seconds: float) -> Outcome:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
-from math import e, isclose
+from math import e, isclose, log
 from typing import Any
 
 import pytest
@@ -18,8 +18,10 @@ from symqif.claims.decide import decide
 from symqif.comparison.problem import Problem
 from symqif.kernel.term import parse
 from symqif.optima.candidates import Landscape, Place
+from symqif.optima.finite import Finite
 from symqif.optima.inwards import same_range
-from symqif.optima.optimum import Optimum, lowest_at
+from symqif.optima.optimum import Apart, Optimum, lowest_at
+from symqif.optima.outcomes import AtPlace, FirstInteger, Rounded, Unreached
 from symqif.optima.question import Question, narrowed
 from symqif.optima.unreached import Approach
 from symqif.optima.whole import Neighbours
@@ -102,11 +104,11 @@ def wrong(found: Optimum, values: dict[int, Fraction], t: Fraction) -> str:
         return ""
     if not values:
         return "the range is empty"
-    if found.towards:
+    if isinstance(found.answer, Unreached):
         falls = ENDLESS - 1 in values and all(value > at(found.value, t) for value in values.values())
-        return "" if falls and found.towards == "oo" and best == [ENDLESS - 1] else "there is a least value"
-    if found.first:
-        m = next(m for m in values if m + 1 not in values or at(found.first_if, t, **{found.question.m: m}))
+        return "" if falls and found.answer.towards == "oo" and best == [ENDLESS - 1] else "there is a least value"
+    if isinstance(found.answer, FirstInteger):
+        m = next(m for m in values if m + 1 not in values or at(found.answer.first_if, t, **{found.question.m: m}))
         place = m if found.at == found.question.m else at(found.at, t, max=max)
     else:
         place = found.at
@@ -141,12 +143,38 @@ def test_an_end_that_is_no_integer_of_the_range_is_rounded_inwards(
     name: str, over: str, given: dict[str, Any], at: int, value: Fraction
 ) -> None:
     found = optimum(name, over, **given)
-    assert (found.at, found.value, found.unique, found.towards) == (at, value, True, "")
+    assert (type(found.answer), found.at, found.value, found.unique) == (AtPlace, at, value, True)
+
+
+def divergence(t: Fraction, k: int, size: int) -> float:
+    """From secret 0 to secret 1: a subset is reported t times as often if the secret is in it."""
+    rows = [[t if x in chosen else Fraction(1) for chosen in combinations(range(k), size)] for x in (0, 1)]
+    return sum(float(p / sum(rows[0])) * log(p / q) for p, q in zip(*rows, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("k", "t"), every(2, [(6, Fraction(3)), (5, Fraction(3, 2)), (4, Fraction(9)), (7, Fraction(2))])
+)
+def test_the_values_at_finitely_many_integers_are_compared(k: int, t: Fraction) -> None:
+    found = optimum("kl.ss", "omega", k=k, t=t, timeout=300)
+    values = {size: divergence(t, k, size) for size in range(1, k)}
+    assert (found.at, found.unique) == (min(values, key=lambda size: values[size]), True)
+    assert isclose(at(found.value, t, log=log), values[int(found.at)], rel_tol=1e-12)
+
+
+def test_that_another_integer_has_the_least_of_finitely_many_values_is_refuted() -> None:
+    asked = in_range("kl.ss", "omega", "omega <= 4", k=Fraction(5), t=Fraction(3))
+    finite = Finite.of(asked, Landscape(asked))
+    assert finite is not None
+    for place, verdict in ((finite.at, "proved"), (5 - finite.at, "refuted")):
+        sides = replace(finite, at=place, best=asked.at(Fraction(place)))
+        assert decide("values", "optimum", lowest_at(asked, sides.place, sides.best, sides), {}, 30).verdict == verdict
 
 
 def test_beside_an_end_that_depends_on_parameters_one_of_two_integers_is_best() -> None:
     found = optimum("asr.ss", "omega", where=["2*omega <= k"], t=2)
-    assert (found.at, found.rounded, found.inside) == (("floor", ("*", Fraction(1, 2), "k")), True, False)
+    assert isinstance(found.answer, Rounded)
+    assert (found.at, found.answer.inside) == (("floor", ("*", Fraction(1, 2), "k")), False)
     assert "  where one of m and m + 1 is outside the range, the other is best" in lines(found)
 
 
@@ -163,7 +191,7 @@ def in_range(name: str, over: str, where: str, **given: Fraction) -> Question:
 def test_that_an_integer_parameter_is_no_integer_is_not_proved() -> None:
     asked = in_range("mse.oue", "n", "2*n <= 9", t=Fraction(2), f=Fraction(0))
     place = Fraction(9, 2)
-    found = decide("wrong", "optimum", lowest_at(asked, Place(place, -1), asked.at(place)), {}, 10)
+    found = decide("wrong", "optimum", lowest_at(asked, Place(place, -1), asked.at(place), Apart("n")), {}, 10)
     assert (found.verdict, found.reason) == ("undecided", "9/2 is not certainly an integer")
 
 
@@ -184,14 +212,14 @@ def test_a_limit_at_infinity_is_met_by_values_at_integers_where_the_way_is_a_log
     over = Symbol("r", integer=True)
     own = quantities_of(Channel([[exp(-over), 1 - exp(-over)], [0, 1]]), "fading", ("0 < r",))
     found = optimum("capacity.fading", "r", quantities=own)
-    assert (found.value, found.towards) == (1, "oo")
+    assert found.answer == Unreached(1, certificates=found.certificates, towards="oo")
 
 
 def test_whether_both_neighbours_are_in_the_range_is_said() -> None:
     line = "  where one of m and m + 1 is outside the range, the other is best"
     free, above = (optimum("mse.lh", "g", f=0, n=1, where=where) for where in ([], ["g > 2"]))
-    assert (free.inside, line in lines(free), data(free)["inside"]) == (True, False, True)
-    assert (above.inside, line in lines(above), data(above)["inside"]) == (False, True, False)
+    assert (free.answer.inside, line in lines(free), data(free)["inside"]) == (True, False, True)
+    assert (above.answer.inside, line in lines(above), data(above)["inside"]) == (False, True, False)
 
 
 def test_neighbours_that_are_not_best_alone_at_some_point_are_not_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
