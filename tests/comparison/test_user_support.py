@@ -1,4 +1,4 @@
-"""How often reports of one's own protocol hold the true value and another one is its support, whatever its letters."""
+"""How often reports of a user's protocol hold the true value and another one is its support, whatever its letters."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from symqif.errors import SymqifError
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.unary import CAPACITY, unary
 from symqif.report.answers.check import plain_text, rests_on
+from tests.comparison.test_user_mechanisms import Asked, judge
 
 SWAPPED = replace(
     grr,
@@ -55,21 +56,6 @@ LETTERS = replace(  # of SUE, the other way round
 )
 
 
-@pytest.mark.parametrize(
-    ("protocol", "formula", "against"),
-    [
-        (SWAPPED, "exp(eps)/(exp(eps)+k-1)", "report-p.swapped"),
-        (SWAPPED, "1/(exp(eps)+k-1)", "report-q.swapped"),
-        (HASHING, "1/2", "report-q.hashing"),
-        (LETTERS, "1/(exp(eps/2)+1)", "bit-q.letters"),
-    ],
-)
-def test_a_report_holds_a_value_as_its_support_says_and_not_its_letters(
-    protocol: Protocol, formula: str, against: str
-) -> None:
-    assert check(formula, against, quantities=quantities_of(protocol, protocol.name)).equal
-
-
 def test_bits_that_are_not_those_of_the_channel_are_refused() -> None:
     """Else report p and q of them would be said to be the protocol's, and --bitwise would compare them."""
     refuse_two_channels(LETTERS)
@@ -85,26 +71,6 @@ def test_our_local_hashing_has_the_letters_of_papers() -> None:
     assert "a given hash value that is not the true value's" in found.problem.quantity.meaning
 
 
-def test_a_support_is_proved_to_be_the_channels() -> None:
-    found = check("p*(1-p)/n/(q-p)**2 + f*(1-p-q)/n/(q-p)", "mse.swapped", quantities=quantities_of(SWAPPED, "swapped"))
-    assert found.equal
-    assert found.basis is not None
-    assert found.basis.verdict == "proved"
-
-
-@pytest.mark.parametrize(("formula", "against"), [("0", "mse.cheating"), ("1", "report-p.cheating")])
-def test_a_support_that_is_not_the_channels_is_refused(formula: str, against: str) -> None:
-    """By which one report would tell the frequency without any error."""
-    own = quantities_of(replace(SWAPPED, name="cheating", support=("1", "0")), "cheating")
-    found = check(formula, against, quantities=own)
-    assert found.equal is None
-    assert (
-        "at k = 2, eps = 2*log(2) its reports hold the true value with probability 4/5 and another one with 1/5, "
-        in (found.reason)
-    )
-    assert found.reason.endswith("not with 1 and 0")
-
-
 LOOSE = unary(
     name="loose",
     title="Loose",
@@ -117,22 +83,35 @@ LOOSE = unary(
     max_case_capacity="2*(1-a)/a",
 )
 BIASED = SubsetForm.of("subset(k, 0, k, w**i*(1-w)**(k-i), exp(eps)/(w*exp(eps)+1-w), 1/(w*exp(eps)+1-w))")
-VARIANCE = "a*(1-a)/n/(2/3-a)**2 + f*(1/3-a)/n/(2/3-a)"
+RANGED = replace(LOOSE, given=("k >= 2", "0 <= a", "a < 2/3"))
+CHEATING = replace(SWAPPED, support=("1", "0"))  # by which one report would tell the frequency without any error
+NO_CHANNEL = "of a channel is not proved"  # at a = -1/3 the error was negative
+SHIFTED = "a*(1-a)/n/(2/3-a)**2 + f*(1/3-a)/n/(2/3-a)"
+COVERED = "w*(1-w)*(w*exp(eps)+1-w)**2/(n*(w*(1-w)*(exp(eps)-1))**2)"
+DENIED = (
+    "at k = 2, eps = 2*log(2) its reports hold the true value with probability 4/5 and another one with 1/5, "
+    "not with 1 and 0"
+)
+CASES = [
+    Asked(SWAPPED, "report-p", "exp(eps)/(exp(eps)+k-1)", True),
+    Asked(SWAPPED, "report-q", "1/(exp(eps)+k-1)", True),
+    Asked(SWAPPED, "mse", "p*(1-p)/n/(q-p)**2 + f*(1-p-q)/n/(q-p)", True),
+    Asked(HASHING, "report-q", "1/2", True),
+    Asked(LETTERS, "bit-q", "1/(exp(eps/2)+1)", True),
+    Asked(CHEATING, "mse", "0", DENIED),
+    Asked(CHEATING, "report-p", "1", DENIED),
+    Asked(LOOSE, "mse", SHIFTED, NO_CHANNEL),
+    Asked(LOOSE, "bit-q", "a", NO_CHANNEL),
+    Asked(RANGED, "mse", SHIFTED, True),  # bits that are never set are in the range
+    Asked(RANGED, "bit-q", "a", True),
+    Asked(BIASED, "mse", COVERED, "", (), {"f": 0}),
+    Asked(BIASED, "mse", COVERED, True, ("0 < w", "w < 1"), {"f": 0}),
+]
 
 
-@pytest.mark.parametrize(("formula", "against"), [(VARIANCE, "mse.loose"), ("a", "bit-q.loose")])
-def test_an_error_is_that_of_a_channel(formula: str, against: str) -> None:
-    """At a = -1/3 it was negative. Bits that are never set are in the range."""
-    found = check(formula, against, quantities=quantities_of(LOOSE, "loose"))
-    assert (found.equal, "of a channel is not proved" in found.reason) == (None, True)
-    ranged = replace(LOOSE, given=("k >= 2", "0 <= a", "a < 2/3"))
-    assert check(formula, against, quantities=quantities_of(ranged, "loose")).equal
-
-
-@pytest.mark.parametrize(("given", "equal"), [((), None), (("0 < w", "w < 1"), True)])
-def test_an_error_of_a_subset_form_is_that_of_a_channel(given: tuple[str, ...], equal: bool | None) -> None:
-    own = quantities_of(BIASED, "biased", given)
-    assert check(own["mse.biased"].closed_form, "mse.biased", quantities=own).equal is equal
+@pytest.mark.parametrize("asked", CASES, ids=str)
+def test_a_report_holds_a_value_as_the_support_says_and_as_the_channel_has_it(asked: Asked) -> None:
+    judge(asked)
 
 
 SKETCH = Protocol(
@@ -181,7 +160,7 @@ def test_what_is_not_proved_has_its_value_on_the_explicit_channel(tmp_path: Path
         for bits in product((0, 1), repeat=m)
     )
     capacity = sum(map(max, columns))
-    (file := tmp_path / "mine.py").write_text("from tests.comparison.test_own_support import SKETCH\n")
+    (file := tmp_path / "mine.py").write_text("from tests.comparison.test_user_support import SKETCH\n")
     asked = ["capacity", "sketch", "--mechanism", str(file), "--k", "3", "--y", "2"]
     done = CliRunner().invoke(main, [*asked, "--given", "m=4"])
     said = ["capacity of sketch = 67/48", "  on the explicit channel at these numbers: a closed form is not proved"]
