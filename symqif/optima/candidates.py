@@ -57,8 +57,8 @@ class Landscape:
     @cached_property
     def places(self) -> list[Place]:
         """Inner ones first, then ends that a range has, then infinity."""
-        found = [*self.stationary(), *self.kinks(), *self.ends()]
-        return list({place.at: place for place in reversed(found)}.values())[::-1]
+        candidates = [*self.stationary(), *self.kinks(), *self.ends()]
+        return list({place.at: place for place in reversed(candidates)}.values())[::-1]
 
     def stationary(self) -> Iterator[Place]:
         """Where the derivative vanishes, as far as square roots and logarithms say it."""
@@ -90,9 +90,11 @@ class Landscape:
         x = moved[0] if moved else self.x
         for factor in _factors(sympy.diff(plain, x), x):
             for sign in (1, -1):
-                found = [sign * c.xreplace(back) for c in factor.all_coeffs()]
-                if len(found) == 3 and all(self._rises(found, root, setting) for setting in self.settings):
-                    a, b, c = (to_term(canonical(one)) for one in found)
+                coefficients = [sign * c.xreplace(back) for c in factor.all_coeffs()]
+                if len(coefficients) == 3 and all(
+                    self._rises(coefficients, root, setting) for setting in self.settings
+                ):
+                    a, b, c = (to_term(canonical(one)) for one in coefficients)
                     yield a, b, c
 
     def _rises(self, coefficients: Sequence[sympy.Expr], root: sympy.Expr, setting: Setting) -> bool:
@@ -145,15 +147,15 @@ class Landscape:
     @cached_property
     def linear(self) -> list[tuple[Relation, sympy.Expr, sympy.Expr]]:
         """(relation, end, slope) for the relations 0 <= slope (x - end), or <."""
-        found = []
+        ends = []
         for relation in self.question.range:
             if relation[0] not in ("<=", "<"):
                 continue
             (gap,), back = rational_in_exponentials([self._gap(relation)])
             if gap.is_polynomial(self.x) and sympy.degree(gap, self.x) == 1:
                 slope, rest = sympy.Poly(gap, self.x).all_coeffs()
-                found.append((relation, canonical((-rest / slope).xreplace(back)), slope.xreplace(back)))
-        return found
+                ends.append((relation, canonical((-rest / slope).xreplace(back)), slope.xreplace(back)))
+        return ends
 
     def _gap(self, relation: Relation) -> sympy.Expr:
         return self.expression(relation[2]) - self.expression(relation[1])
@@ -165,15 +167,15 @@ class Landscape:
         """Some values of the other parameters, for each of which the range is not empty."""
         problem = self.question.problem
         others = [name for name in self.question.variables if name != self.question.over]
-        found: dict[tuple[Term, ...], Setting] = {}
+        settings: dict[tuple[Term, ...], Setting] = {}
         for point in islice(problem.points(problem.given), LOOKED):
             key = tuple(point.terms[name] for name in others)
-            if key not in found:
+            if key not in settings:
                 numbers = (sympy.N(to_sympy(term), DIGITS) for term in key)
                 with mpmath.workdps(DIGITS):
-                    found[key] = dict(zip(others, map(mpmath.mpmathify, numbers), strict=True))
-        step = -(-len(found) // SETTINGS) or 1
-        return list(found.values())[::step]
+                    settings[key] = dict(zip(others, map(mpmath.mpmathify, numbers), strict=True))
+        step = -(-len(settings) // SETTINGS) or 1
+        return list(settings.values())[::step]
 
     def number(self, expr: sympy.Expr, setting: Setting, x: Any = None) -> Any:
         """The value of an expression; not a number where it has none."""
@@ -187,8 +189,8 @@ class Landscape:
                 value = function(*(values[name] for name in wanted))
             except (ZeroDivisionError, ValueError, OverflowError, KeyError, TypeError):
                 return mpmath.nan
-            found = mpmath.mpmathify(value)
-            return mpmath.nan if isinstance(found, mpmath.mpc) else found
+            real = mpmath.mpmathify(value)
+            return mpmath.nan if isinstance(real, mpmath.mpc) else real
 
     @cached_property
     def _compiled(self) -> dict[sympy.Expr, tuple[list[str], Callable[..., Any]]]:
@@ -238,12 +240,12 @@ class Landscape:
 
     def signs(self, expr: sympy.Expr, other: sympy.Symbol) -> set[int]:
         """The signs of an expression where the parameter and the other symbol are integers of the range."""
-        found = set[int]()
+        signs = set[int]()
         for setting in self.settings:
             for x, y in pairwise(self.grid(setting)):
                 value = self.number(expr, {**setting, other.name: x}, y)
-                found |= set() if mpmath.isnan(value) else {int(mpmath.sign(value))}
-        return found
+                signs |= set() if mpmath.isnan(value) else {int(mpmath.sign(value))}
+        return signs
 
     def located(self, setting: Setting, place: Place) -> tuple[Any, bool]:
         """Where a place is, and whether it is in the range; of an open end, a point near it."""
@@ -273,18 +275,18 @@ class Landscape:
     def both_inside(self, place: Term) -> bool:
         """Are the integers on both sides of a place in the range, for some setting?"""
         expr = self.expression(place)
-        found = [(setting, mpmath.floor(self.number(expr, setting))) for setting in self.settings]
-        return any(self.inside(setting, m) and self.inside(setting, m + 1) for setting, m in found)
+        floors = [(setting, mpmath.floor(self.number(expr, setting))) for setting in self.settings]
+        return any(self.inside(setting, m) and self.inside(setting, m + 1) for setting, m in floors)
 
     def least(self, among: Sequence[Place]) -> list[tuple[Place, bool]]:
         """The places that are least for all settings, and whether they are in the range; best ones first."""
         kept: list[tuple[Place, bool]] = []
         for n, setting in enumerate(self.settings):
-            found = {place: self.located(setting, place) for place in among}
-            values = {place: self._least_beside(setting, x) for place, (x, _) in found.items() if not mpmath.isnan(x)}
+            located = {place: self.located(setting, place) for place in among}
+            values = {place: self._least_beside(setting, x) for place, (x, _) in located.items() if not mpmath.isnan(x)}
             others = [self.value(setting, x) for x in self.grid(setting)]
             best = min([v for v in (*values.values(), *others) if not mpmath.isnan(v)], default=mpmath.nan)
-            here = [(place, found[place][1]) for place, v in values.items() if v - best <= CLOSE * (1 + abs(best))]
+            here = [(place, located[place][1]) for place, v in values.items() if v - best <= CLOSE * (1 + abs(best))]
             kept = [one for one in (kept if n else here) if one in here]
         return sorted(kept, key=lambda one: not one[1])
 

@@ -22,13 +22,13 @@ def without_maxima(question: Question) -> Term:
 def _chosen(term: Term, points: Sequence[Point]) -> Term:
     if not isinstance(term, tuple):
         return term
-    found: Term = (term[0], *(_chosen(part, points) for part in term[1:]))
-    match found:
+    chosen: Term = (term[0], *(_chosen(part, points) for part in term[1:]))
+    match chosen:
         case ("max", a, b):
             for larger, smaller in ((a, b), (b, a)):
                 if all(_at_least(larger, smaller, point) for point in points):
                     return larger  # type: ignore[no-any-return]
-    return found
+    return chosen
 
 
 def _at_least(a: Term, b: Term, point: Point) -> bool:

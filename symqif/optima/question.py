@@ -39,8 +39,8 @@ class Question:
     def __post_init__(self) -> None:
         quantity, free = self.problem.quantity, self.problem.variables
         if self.over not in free:
-            said = "has a value already" if self.over in quantity.variables else "is none of its parameters"
-            raise SymqifError(f"{quantity.name} over {self.over}: {self.over} {said}; free are {', '.join(free)}")
+            why = "has a value already" if self.over in quantity.variables else "is none of its parameters"
+            raise SymqifError(f"{quantity.name} over {self.over}: {self.over} {why}; free are {', '.join(free)}")
         if self.simplified is None and self.over not in names(self.function):
             form = show(self.function)[:60]
             raise SymqifError(f"the closed form of {quantity.name}, as it is written, has no {self.over}: {form}")
@@ -63,11 +63,11 @@ class Question:
     @cached_property
     def stated(self) -> tuple[Relation, ...]:
         """The ranges, as far as they have to do with the function; those that are defined anyway come first."""
-        found = [part for text in self.problem.quantity.given for part in self.in_values(text) if names(part)]
+        ranges = [part for text in self.problem.quantity.given for part in self.in_values(text) if names(part)]
         used = set(names(self.function))
-        while more := frozenset[str]().union(*(names(r) for r in found if names(r) & used)) - used:
+        while more := frozenset[str]().union(*(names(r) for r in ranges if names(r) & used)) - used:
             used |= more
-        return tuple(sorted(dict.fromkeys(r for r in found if names(r) & used), key=has_quotient))
+        return tuple(sorted(dict.fromkeys(r for r in ranges if names(r) & used), key=has_quotient))
 
     def in_values(self, text: str) -> list[Relation]:
         """The relations of a range, in the free parameters."""

@@ -77,7 +77,7 @@ class Slopes:
     @cached_property
     def beside(self) -> tuple[Node, Node]:
         """That the function is larger than `best`: from x < at, and from at < x."""
-        x, (a, z), found = self.question.over, self.new, list[Node]()
+        x, (a, z), sides = self.question.over, self.new, list[Node]()
         for order, rises in (f"{x} < {a}", False), (f"{a} < {x}", True):
             premise = [*self._range(a), f"{self._q(a)} == 0", f"0 < 2*({self.quadratic['c2']})*{self._u(a)} + "
                        f"({self.quadratic['c1']})", f"{self._q(self.ends[0])} <= 0", order]  # fmt: skip
@@ -87,16 +87,16 @@ class Slopes:
             ends = {"variable": x if rises else a, "from": a if rises else x, "new": z}
             defined = [steps(*self._inside(z), AUTO)] * self._conditions(ends)
             proof = introduce(*self._inside(a), by("mean-value", *defined, slope, **ends))
-            said = f"implies(all({', '.join(premise)}), {self._value(a)} < {show(self.question.function)})"
+            formula = f"implies(all({', '.join(premise)}), {self._value(a)} < {show(self.question.function)})"
             values = {"a": show(self.best), "b": self._value(self.at), "c": show(self.question.function)}
-            found.append(
+            sides.append(
                 steps(
-                    *law(said, "rises" if rises else "falls", {a: self.at}, proof, AUTO),
+                    *law(formula, "rises" if rises else "falls", {a: self.at}, proof, AUTO),
                     *follows("implies(all(b == a, b < c), a < c)", "in order", values),
                     HYPOTHESIS,
                 )
             )
-        return found[0], found[1]
+        return sides[0], sides[1]
 
     @property
     def least(self) -> Node:
@@ -139,8 +139,8 @@ class Slopes:
     def _ordered(self, low: str, high: str, relation: str = "<") -> list[Node]:
         """A step: u is as large at one point as at the other, or larger; none where u is x."""
         how = larger_exponent(self._exponent(low), self._exponent(high))
-        said = f"{self._u(low)} {relation} {self._u(high)}"
-        return [have(said, "by the exponents", how)] if self.place.base else []
+        order = f"{self._u(low)} {relation} {self._u(high)}"
+        return [have(order, "by the exponents", how)] if self.place.base else []
 
     def _inside(self, x: str) -> list[Node]:
         """Steps: a point is in the range, and u there between its values at the ends."""

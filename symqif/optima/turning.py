@@ -162,7 +162,7 @@ class Turn:
         """No value is less than that at m; an m that a formula says is in the range."""
         x, m = self.question.over, self.m
         same = steps(have(f"{x} == {m}", "neither is larger"), by("leaf", using=[-1]))
-        above, below = (steps(*self._beside(step, said), HYPOTHESIS) for step, said in ((1, ABOVE), (-1, BELOW)))
+        above, below = (steps(*self._beside(step, formula), HYPOTHESIS) for step, formula in ((1, ABOVE), (-1, BELOW)))
         proof = cases(f"{m} < {x}", above, cases(f"{x} < {m}", below, same))
         least: Term = ("<=", self.question.at(m), self.question.function)
         if self.start is None:
@@ -177,7 +177,7 @@ class Turn:
         values = {"a": self._value(m), "b": self._value(x)}
         absurd = follows("implies(all(a < b, b <= a), 0 < 0)", "orders exclude each other", values)
         outside = (
-            suppose(*self._beside(step, said), *absurd, AUTO) for step, said in ((-1, FAR_BELOW), (1, FAR_ABOVE))
+            suppose(*self._beside(step, formula), *absurd, AUTO) for step, formula in ((-1, FAR_BELOW), (1, FAR_ABOVE))
         )
         return self._at_first(claim, introduce(split(*outside)))
 
@@ -198,8 +198,8 @@ class Turn:
         (premise, _), turned = expect(earlier, "implies"), detach(AUTO, fact=show(earlier))
         for relation in self.question.range:
             how = by("integer") if self.question.integral(relation) else AUTO
-            said = show(self.question.at(self.m, relation))
-            yield have(said, "the formula", cases(show(premise), steps(turned, how), how))
+            bound = show(self.question.at(self.m, relation))
+            yield have(bound, "the formula", cases(show(premise), steps(turned, how), how))
         yield have(show(self._neighbour(1)), "the formula", introduce(HYPOTHESIS))
         yield have(show(self._neighbour(-1)), "the formula", introduce(turned, HYPOTHESIS))
 
@@ -209,7 +209,7 @@ class Turn:
         premise = ("all", *within) if len(within) > 1 else within[0]
         return "implies", premise, self.first_if if step > 0 else ("<", high, low)
 
-    def _beside(self, step: int, said: str) -> list[Node]:
+    def _beside(self, step: int, formula: str) -> list[Node]:
         """Steps: how f(m) and f(x) compare by a law, where x is on the side of m + 1, or of m - 1."""
         x, m, symbol, at, n = self.question.over, self.m, self.landscape.x, self.here + step, f"{self.m}{step:+d}"
         order = f"{n} <= {x}" if step > 0 else f"{x} <= {n}"
@@ -223,7 +223,7 @@ class Turn:
         }  # fmt: skip
         ranges = [relation for integer in (m, n, x) for relation in self._range(integer)]
         turned = detach(AUTO, fact=show(self._neighbour(step)))
-        return [have(order, "integers", by("integer")), *within, *self._law(said, values, ranges, turned)]
+        return [have(order, "integers", by("integer")), *within, *self._law(formula, values, ranges, turned)]
 
     @cached_property
     def _facts(self) -> tuple[Node, ...]:
@@ -242,13 +242,13 @@ class Turn:
         return show(self.question.at(parse(at)))
 
     def _law(self, formula: str, values: Mapping[str, str], ranges: Sequence[Term], *last: Node) -> list[Node]:
-        """Steps: what a law says of these values. Signs are shown by the ranges; the last premise by steps of its own,
-        if there are any."""
+        """Steps: what a law says of these values. Signs are shown by the ranges; the last premise by `last`, if
+        there are such steps."""
         new = {name: fresh(name, {*self.question.variables, self.m}) for name in values}
-        own = {new[name]: value for name, value in values.items()}
-        said, put = substitute(parse(formula), new), {name: parse(value) for name, value in own.items()}
+        renamed = {new[name]: value for name, value in values.items()}
+        named_law, put = substitute(parse(formula), new), {name: parse(value) for name, value in renamed.items()}
         signs = [(order, ZERO, put[new[name]]) for order in ("<", "<=") for name in SIGNS if name in new]
-        named, conclusion = expect(said, "implies")
+        named, conclusion = expect(named_law, "implies")
         premises = [substitute(part, put) for part in parts(named)]
         shown = [
             have(show(premise), "a premise", self._by_ranges(premise, ranges) if premise in signs else AUTO)
@@ -256,7 +256,7 @@ class Turn:
         ]
         proof = using(*map(show, parts(named))) if is_relation(conclusion) else AUTO
         given_so = split(*[HYPOTHESIS] * len(premises))
-        return [*shown, *last, *law(show(said), "its sign", own, introduce(proof), given_so)]
+        return [*shown, *last, *law(show(named_law), "its sign", renamed, introduce(proof), given_so)]
 
     def _by_ranges(self, premise: Term, ranges: Sequence[Term]) -> Node:
         """A leaf, from those ranges and exponentials that have to do with it."""

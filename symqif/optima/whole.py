@@ -54,7 +54,7 @@ class Neighbours:
         there = [self.question.at(here, relation) for here in self.both for relation in self.question.range]
         statement = self.question.statement(("all", *there), *self._given, **{self.m: "integer"})
         shown = [
-            by("integer") if self.question.integral(own) else AUTO for _ in self.both for own in self.question.range
+            by("integer") if self.question.integral(bound) else AUTO for _ in self.both for bound in self.question.range
         ]
         return Derivation(statement, by("split", *shown), self.question.facts(*self._given))
 
@@ -63,8 +63,10 @@ class Neighbours:
         x, f, relation = self.question.over, self.question.function, "<" if strict else "<="
         claims, ranges = list[Term](), () if strict else self.question.range
         for here, side in zip(self.both, ((relation, x, self.m), (relation, self.both[1], x)), strict=True):
-            there = (self.question.at(here, own) for own in ranges)
+            there = (self.question.at(here, bound) for bound in ranges)
             claims.append(("implies", side, ("all", *there, (relation, self.question.at(here), f))))
         statement = self.question.statement(("all", *claims), *self._given, **{self.m: "integer"})
-        each = introduce(by("split", *(by("integer") if self.question.integral(own) else AUTO for own in ranges), AUTO))
+        each = introduce(
+            by("split", *(by("integer") if self.question.integral(bound) else AUTO for bound in ranges), AUTO)
+        )
         return Derivation(statement, by("split", each, each), self.question.facts(*self._given))

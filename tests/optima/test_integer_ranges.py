@@ -20,9 +20,10 @@ from symqif.kernel.term import parse
 from symqif.optima.candidates import Landscape, Place
 from symqif.optima.finite import Finite
 from symqif.optima.inwards import same_range
-from symqif.optima.optimum import Apart, Optimum, lowest_at
+from symqif.optima.optimum import Optimum
 from symqif.optima.outcomes import AtPlace, FirstInteger, Rounded, Unreached
 from symqif.optima.question import Question, narrowed
+from symqif.optima.sides import Apart, lowest_at
 from symqif.optima.unreached import Approach
 from symqif.optima.whole import Neighbours
 from symqif.quantities import quantity

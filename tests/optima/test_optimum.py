@@ -19,9 +19,10 @@ from symqif.claims.decide import decide
 from symqif.comparison.problem import Problem
 from symqif.kernel.term import Rejected, Term, parse, show
 from symqif.optima.candidates import Landscape, Place
-from symqif.optima.optimum import Apart, Optimum, lowest_at, only_at
+from symqif.optima.optimum import Optimum
 from symqif.optima.outcomes import Constant, FirstInteger, Rounded
 from symqif.optima.question import Question
+from symqif.optima.sides import Apart, lowest_at, only_at
 from symqif.optima.turning import Turn
 from symqif.quantities import quantity
 from symqif.reduction import certificate

@@ -6,8 +6,9 @@ from typing import Any
 from rich.text import Text
 
 from symqif.kernel.term import Term, names, parse, show
-from symqif.optima.optimum import Optimum, heads
+from symqif.optima.optimum import Optimum
 from symqif.optima.outcomes import Constant, FirstInteger, Rounded, Unreached
+from symqif.optima.ways import heads
 from symqif.quantities.quantity import AS_STATED
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.layout import latex
