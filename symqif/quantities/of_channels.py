@@ -54,7 +54,9 @@ class OfChannel:
 
     def quantity(self, kind: Kind) -> Quantity | None:
         here = kind.beside(self.variables)
-        form = here.written_out if here and (self._small or here.name in MAXIMA) else None
+        size = len(self.channel.secrets)
+        small = size * (size - 1) * len(self.channel.outputs) <= MOST
+        form = here.written_out if here and (small or here.name in MAXIMA) else None
         if here is None or form is None or (here.at_zero == "infinite" and self._zeros):
             return None
         if here.name == "shannon":  # the uniform prior is not always the best one
@@ -71,11 +73,6 @@ class OfChannel:
             argued=f"symqif.measures.{here.argued}" if here.argued else "",
             unit=here.unit,
         )
-
-    @property
-    def _small(self) -> bool:
-        size = len(self.channel.secrets)
-        return size * (size - 1) * len(self.channel.outputs) <= MOST
 
     @cached_property
     def _zeros(self) -> bool:

@@ -1,7 +1,6 @@
 """The quantities of several reports or attributes: closed forms, and the ranges for which composites have them."""
 
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -35,7 +34,9 @@ RANGES = {  # of what closed forms are argued for
     "k": ("k >= 2",), "eps": ("eps >= 0",), "theta": ("1/2 < theta", "theta < 1"), "g": ("g >= 2",),
     "omega": ("1 <= omega", "omega <= k-1"),
 }  # fmt: skip
-FUNCTIONS = {"capacity": bayes_capacity, "asr": asr, "epsilon": tight_epsilon}
+FUNCTIONS: dict[str, Callable[..., sympy.Expr]] = {
+    "capacity": bayes_capacity, "asr": asr, "epsilon": tight_epsilon, "mse": mean_squared_error,
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -49,16 +50,13 @@ class OfComposite:
     def quantity(self, kind: Kind) -> Quantity | None:
         channel = self.channel
         here = kind.beside(channel.parameters)
-        if here is None or (self._design and not self._design.everywhere):
-            return None
-        form = self._form(here)
-        if form is None:
+        form = self._form(here) if here else None
+        if here is None or form is None or (self._design and not self._design.everywhere):
             return None
         variables = _variables(channel, form)
         refuse_taken(self.name, variables)
         given = [*with_usual(self.name, variables, self.ranges), *_usual(variables, self._assumed), *self._assumed]
-        if here.name == "mse":
-            assert isinstance(channel, SampledBits)
+        if isinstance(channel, SampledBits) and here.apart:
             given += [*here.given, f"{show(to_term(channel.q))} < {show(to_term(channel.p))}"]
         ranges = each_once(tuple(given))
         return Quantity(
@@ -68,7 +66,7 @@ class OfComposite:
             ranges,
             {},
             show(to_term(form)),
-            basis=self._basis(here, variables, ranges) if here.name != "mse" else None,
+            basis=self._basis(here, variables, ranges),
             argued=type(channel).__module__,
         )
 
@@ -86,26 +84,20 @@ class OfComposite:
     @cached_property
     def _assumed(self) -> list[str]:
         """The ranges for which the closed forms are argued."""
-        sizes = (f"{show(to_term(a))} {sign} {show(to_term(b))}" for a, sign, b in self.channel.assumed
-                 if not _seen(a, b))  # fmt: skip
+        open_sizes = (one for one in self.channel.assumed if not _seen(one[0], one[2]))
+        sizes = (f"{show(to_term(a))} {sign} {show(to_term(b))}" for a, sign, b in open_sizes)
         capacity = self._design.quantity(KINDS["capacity"]) if self._design else None
         ours = (text for ranges in self._of_forms.values() for text in ranges or ())
         return [*sizes, *(capacity.given if capacity else ()), *ours]
 
     def _form(self, kind: Kind) -> sympy.Expr | None:
         """The closed form of a measure, if there is one, in letters that are integers where sizes are."""
-        form = None
-        with suppress(SymqifError):
-            if kind.name in FUNCTIONS:
-                form = FUNCTIONS[kind.name](self.channel)
-            elif kind.name == "mse" and isinstance(self.channel, SampledBits):
-                n, f = kind.variables
-                users, frequency = sympy.Symbol(n, integer=True), sympy.Symbol(f, real=True)
-                form = mean_squared_error(self.channel, users, frequency)
-        if form is None:
+        more = [sympy.Symbol(n, integer=sort == "integer" or None, real=True) for n, sort in kind.sorts.items()]
+        try:
+            form = FUNCTIONS[kind.name](self.channel, *more)
+        except (KeyError, SymqifError):
             return None
-        counts = self.channel.counts
-        known = {n: SYMBOLS.get(n) or sympy.Symbol(n, integer=True, positive=True) for n in counts}
+        known = {n: SYMBOLS.get(n) or sympy.Symbol(n, integer=True, positive=True) for n in self.channel.counts}
         return form.xreplace({s: known[s.name] for s in form.free_symbols if s.name in known})
 
     def _basis(self, kind: Kind, variables: Mapping[str, str], given: tuple[str, ...]) -> Derivation | None:

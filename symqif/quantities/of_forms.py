@@ -20,13 +20,11 @@ from symqif.reduction.channels import Subset
 from symqif.symbols import to_term
 
 CHANNEL = "CHANNEL"
-MAXIMA = ("asr", "capacity")  # what a form has whatever its likelihood ratio is
-ENTRIES = ("member", "nonmember")  # what it is written with
 
 
 @dataclass(frozen=True)
 class OfSubsetForm:
-    """A subset form, as a protocol.
+    """A subset form, as a protocol whose entries are what it is written with.
 
     bounded: is there one likelihood ratio for all sizes, and no infinite one?
     supported: are the probabilities with which reports hold a value known?
@@ -53,7 +51,7 @@ class OfSubsetForm:
         return OfSubsetForm(protocol, bounded, bool(letters))
 
     def quantity(self, kind: Kind) -> Quantity | None:
-        if kind.name in ENTRIES or not (self.bounded or kind.name in MAXIMA):
+        if kind.name in ("member", "nonmember") or not (self.bounded or kind.name in ("asr", "capacity")):
             return None
         quantity = OfProtocol(self.protocol).quantity(kind)
         if quantity is None or not quantity.checked or (quantity.stated and not self.supported):

@@ -14,8 +14,8 @@ from symqif.measures.one_likelier import empty_report
 from symqif.measures.shannon import leakage_term
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.outline import AUTO, by, steps
+from symqif.outlines.column_maxima import capacity_derivations
 from symqif.outlines.growth import growth
-from symqif.quantities.column_maxima import capacity_derivations
 from symqif.quantities.kind import KINDS, Kind
 from symqif.quantities.quantity import Quantity, fresh
 from symqif.quantities.support import channel_derivation, stated_support
@@ -141,19 +141,13 @@ class OfProtocol:
         """The variance of the standard estimator of one frequency, by the support."""
         if not (here := kind.beside({*self.protocol.variables, *self.protocol.definitions})):
             return None
-        given = (*self.protocol.given, self._apart, *here.given)
+        given = (*self.protocol.given, self._apart(*self.protocol.support), *here.given)
         return self._made(here, self.protocol.variance(*here.variables), given=given, **self._from_support)
 
     @property
     def _from_support(self) -> dict[str, Any]:
         """What shows that a user's protocol has a channel, and its support."""
         return {} if self.ours else {"basis": stated_support(self.protocol), "stated": True}
-
-    @property
-    def _apart(self) -> str:
-        """Where reports depend on the secret: at eps = 0 nothing is estimated."""
-        holder, other = self.protocol.support
-        return "eps > 0" if self.ours and "eps" in self.protocol.variables else f"{other} < {holder}"
 
     @cached_property
     def capacity(self) -> Quantity | None:
@@ -167,22 +161,21 @@ class OfProtocol:
         closed = here.closed_form(self.letters)
         if closed is None:
             return None
+        shown = self.protocol.support if self.ours else (show(self.letters["R"]), "1")  # whatever support is stated
+        apart = (self._apart(*shown),) if here.apart else ()
         return self._made(
             here,
             show(closed),
-            given=(*capacity.given, *((self._told_apart,) if here.apart else ()), *here.given),
+            given=(*capacity.given, *apart, *here.given),
             basis=capacity.basis,  # shows that it is a channel, and that members are at least as likely as others
             argued=f"symqif.measures.{here.argued}",
             checked=self._provable(here),
         )
 
-    @property
-    def _told_apart(self) -> str:
-        """The same of a leakage: of a user's protocol as its channel has it, whatever support is stated."""
-        if self.ours:
-            return self._apart
-        ratio = self.letters["R"]
-        return "eps > 0" if ratio == ("exp", "eps") else f"1 < {show(ratio)}"
+    def _apart(self, holder: str, other: str) -> str:
+        """Where reports depend on the secret, as two terms do not agree: at eps = 0 nothing is estimated."""
+        known = self.ours and "eps" in self.protocol.variables
+        return "eps > 0" if known or (holder, other) == ("exp(eps)", "1") else f"{other} < {holder}"
 
     def _provable(self, kind: Kind) -> bool:
         """Does `check` see in seconds that formulas are equal to it? Of the others there are values alone."""
@@ -200,14 +193,12 @@ class OfProtocol:
         the probability of an empty report, and M the capacity. Those of a protocol of ours are as it states them, which
         tests hold to its channel.
         """
-        form = self._subsets
+        form, protocol = self._subsets, self.protocol
         if self.ours:
-            p, q = map(parse, self.protocol.support)
             empty = substitute(times(form.count, form.nonmember), {"i": ZERO}) if form.low == 0 else ZERO
-            parts: dict[str, Term] | None = {"P": p, "Q": q, "R": parse(self.protocol.max_case_capacity), "Z": empty}
-        else:
-            parts = _computed(self.protocol.term(self.protocol.channel))
-        if parts is None:
+            numbers = (*map(parse, (*protocol.support, protocol.max_case_capacity)), empty)
+            parts = dict(zip("PQRZ", numbers, strict=True))
+        elif not (parts := _computed(protocol.term(protocol.channel))):
             return {}
         parts = {**parts, "SHANNON": leakage_term(form, parts["P"], parts["R"])}
         if form.low == form.high == 1:
@@ -226,14 +217,14 @@ def _sizes(form: Subset, which: str) -> tuple[str, ...]:
 
 
 @lru_cache
-def _computed(channel: Term) -> dict[str, Term] | None:
-    """P, Q, R and Z of a channel."""
+def _computed(channel: Term) -> dict[str, Term]:
+    """P, Q, R and Z of a channel; nothing without one likelihood ratio."""
     try:
         form = SubsetForm.of(channel)
     except SymqifError:  # not seen to be a channel
-        return None
+        return {}
     if i in form.likelihood_ratio.free_symbols or form.likelihood_ratio.is_finite is False:
-        return None
+        return {}
     p, q = support_probabilities(form)
     numbers = (p, q, form.likelihood_ratio, empty_report(form))
     return {name: to_term(number) for name, number in zip("PQRZ", numbers, strict=True)}

@@ -56,7 +56,11 @@ def specialised(quantity: Quantity, formulas: Mapping[str, str]) -> Quantity:
     protocol = quantity.protocol
     for name, text in texts.items():
         if quantity.variables[name] == "integer" and not (protocol and name in protocol.variables):
-            _require_integer(name, text, rest)
+            try:
+                integer(parse(text), context(rest))
+            except Rejected:
+                why = f"{name} must be an integer, and {text[:60]} is not seen to be one: give a number"
+                raise SymqifError(why) from None
     if protocol:
         of_channel = {**texts, **protocol.definitions}
         others = {n: sort for n, sort in protocol.variables.items() if n not in formulas} | rest
@@ -78,13 +82,6 @@ def _text(name: str, formula: str, rest: Mapping[str, str]) -> str:
         return show(term)
     except SymqifError as error:
         raise SymqifError(f"{name}: {error}") from None
-
-
-def _require_integer(name: str, text: str, rest: Mapping[str, str]) -> None:
-    try:
-        integer(parse(text), context(rest))
-    except Rejected:
-        raise SymqifError(f"{name} must be an integer, and {text[:60]} is not seen to be one: give a number") from None
 
 
 def _sorted(statement: Statement, name: str, formulas: Mapping[str, str]) -> None:
