@@ -76,7 +76,7 @@ def _part(value: object) -> Placed:
     number = Fraction(int(exact.numerator), int(exact.denominator))
     if isinstance(value, float) and number.denominator > DYADIC:
         raise FormulaError(f"{value!r} is not exact: write a fraction of integers")
-    return Placed(number, 0, "number", size=number)
+    return Placed(number, 0, "number")
 
 
 def _applied(name: str) -> Callable[..., Any]:

@@ -13,6 +13,7 @@ from symqif.formula.scan import Token, scan
 from symqif.formula.signs import GREEK, words
 from symqif.formula.terms import Placed, index_allowed, name
 from symqif.formula.tree import END, Items, is_sign, lone, tree
+from symqif.kernel.term import names
 from symqif.typesetting.letters import letter as printed
 
 STYLES = words(
@@ -215,7 +216,7 @@ class Names:
 
     def binding(self, more: Mapping[Letter, Placed]) -> Names:
         """Within a sum or a function that binds these letters."""
-        taken = self.taken.union(*(part.free for part in more.values()))
+        taken = self.taken.union(*(names(part.term) for part in more.values()))
         return replace(self, bound={**self.bound, **more}, taken=taken)
 
     def outside(self) -> Names:
@@ -225,10 +226,10 @@ class Names:
     def fresh(self, letter: Letter) -> str:
         """A name for the index of a sum, which nothing else has."""
         meanings = (*self.declared.values(), *self.bound.values())
-        taken = self.known.union(self.taken, *(own.free for own in meanings if isinstance(own, Placed)))
+        taken = self.known.union(self.taken, *(names(own.term) for own in meanings if isinstance(own, Placed)))
         wanted = letter.plain if index_allowed(letter.plain) else "i"
-        names = (wanted, *(f"{wanted}_{n}" for n in range(1, len(taken) + 2)))
-        return next(name for name in names if name not in taken)
+        numbered = (f"{wanted}_{n}" for n in range(1, len(taken) + 2))
+        return next(name for name in (wanted, *numbered) if name not in taken)
 
 
 def most_alike(shown: str, known: Collection[str]) -> str:
@@ -239,12 +240,12 @@ def most_alike(shown: str, known: Collection[str]) -> str:
 
 
 @lru_cache(maxsize=1000)
-def _table(names: frozenset[str]) -> Mapping[Letter, tuple[str, ...]]:
+def _table(known: frozenset[str]) -> Mapping[Letter, tuple[str, ...]]:
     """The names by their letters: each as symqif prints it, and as a word: \\mathrm{eps}."""
     found: dict[Letter, tuple[str, ...]] = {}
-    for known in sorted(names):
-        for letter in dict.fromkeys([Letter(known, "word"), _of_word(known), *_printed(known)]):
-            found[letter] = (*found.get(letter, ()), known)
+    for one in sorted(known):
+        for letter in dict.fromkeys([Letter(one, "word"), _of_word(one), *_printed(one)]):
+            found[letter] = (*found.get(letter, ()), one)
     return found
 
 

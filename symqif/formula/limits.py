@@ -12,6 +12,7 @@ NODES = 5_000  # operations, numbers and names of a term
 DEPTH = 200  # operations one inside another, or one after another as in a + b + c
 DIGITS = 1_000
 EXPONENT = 1_000
+SMALLEST = -EXPONENT
 SUMS = 3  # inside one another
 
 

@@ -16,7 +16,7 @@ from symqif.formula.signs import CHARACTERS, FENCES, MEANT, OTHER_FENCES, PLAIN,
 UPRIGHT = (
     r"\\(?P<upright>mathrm|mathit|mathsf|mathtt|text[a-z]*|mbox|operatorname\*?|(?:short)?intertext)(?![A-Za-z])\s*\{"
 )
-OWN = re.compile(r"(?:max|min)\s*\{|[^\x00-\x7f]|\.\.")  # of printed notation
+OWN = re.compile(r"(?:max|min)\s*\{|[^\x00-\x7f]|\.\.|[A-Za-z]_\{\d+(?:,\d+)+\}")  # of printed notation
 COMMON = (
     r"|(?P<digits>\d+)|(?P<raised>[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)|(?P<between>\.\.+)|(?P<relation>:=|=\s*:(?!=)|[=!<>]=|[=<>≤≥≠∈≈⟹→↦])"
     r"|(?P<sign>.)"

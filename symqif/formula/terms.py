@@ -1,13 +1,12 @@
 """Parts of a formula on their way to a term: what was read, where it stands, and how large it has grown."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 
 from symqif.formula import limits
 from symqif.formula.errors import Fault, brief
-from symqif.formula.magnitude import Number, bound, constant_value
+from symqif.formula.magnitude import constant, degree, magnitude, sums
 from symqif.kernel.term import FUNCTIONS, Term, proper
 
 ONE = Fraction(1)
@@ -21,17 +20,8 @@ class Placed:
     term: Term
     at: int
     form: str
-    free: Mapping[str, int] = field(default_factory=dict)  # names that are not bound yet, where each first stands
     nodes: int = 1
     depth: int = 1
-    size: Number = Fraction(1)  # the value of a constant; else a bound, each name being 1
-    degree: Number = Fraction(1)  # what nested exponents that are numbers multiply to
-    sums: int = 0
-    bound: Mapping[str, int] = field(default_factory=dict)  # the indices of its sums
-
-    @property
-    def constant(self) -> bool:
-        return not self.free
 
 
 def number(digits: str, at: int) -> Placed:
@@ -40,49 +30,22 @@ def number(digits: str, at: int) -> Placed:
         raise Fault("a number is too long", at, f"at most {limits.DIGITS:,} digits are read")
     if len(digits) > 1 and digits[0] == "0":
         raise Fault(f"the number {brief(digits, 60)} begins with 0", at, "leave the zeros out")
-    exact = Fraction(int(digits))
-    return Placed(exact, at, "number", size=exact)
+    return Placed(Fraction(int(digits)), at, "number")
 
 
 def name(identifier: str, at: int) -> Placed:
-    return Placed(identifier, at, "symbol", {identifier: at})
+    return Placed(identifier, at, "symbol")
 
 
 def combine(head: str, *parts: Placed, form: str, at: int | None = None) -> Placed:
     """The operation `head` on parts; Fault where the term would grow too large."""
     place = parts[0].at if at is None else at
-    free = _merged([part.free for part in parts])
-    return _checked(
-        Placed(
-            (head, *(part.term for part in parts)),
-            place,
-            form,
-            free,
-            1 + sum(part.nodes for part in parts),
-            1 + max(part.depth for part in parts),
-            (bound if free else constant_value)(head, *(part.size for part in parts)),
-            max(part.degree for part in parts),
-            max(part.sums for part in parts),
-            _merged([part.bound for part in parts]),
-        )
-    )
-
-
-def _merged(places: list[Mapping[str, int]]) -> dict[str, int]:
-    """Names with the first place where each stands."""
-    merged: dict[str, int] = {}
-    for part in places:
-        for identifier, first in part.items():
-            merged[identifier] = min(first, merged.get(identifier, first))
-    return merged
-
-
-def _checked(part: Placed) -> Placed:
-    if part.nodes > limits.NODES:
-        raise Fault("the formula is too long", part.at, f"at most {limits.NODES:,} operations are read")
-    if part.depth > limits.DEPTH:
-        raise Fault("too many operations in a row", part.at, f"at most {limits.DEPTH} are read, use brackets")
-    return part
+    nodes, depth = 1 + sum(part.nodes for part in parts), 1 + max(part.depth for part in parts)
+    if nodes > limits.NODES:
+        raise Fault("the formula is too long", place, f"at most {limits.NODES:,} operations are read")
+    if depth > limits.DEPTH:
+        raise Fault("too many operations in a row", place, f"at most {limits.DEPTH} are read, use brackets")
+    return Placed((head, *(part.term for part in parts)), place, form, nodes, depth)
 
 
 def written(part: Placed, form: str, at: int | None = None) -> Placed:
@@ -91,7 +54,7 @@ def written(part: Placed, form: str, at: int | None = None) -> Placed:
 
 
 def _moderate(part: Placed, what: str) -> None:
-    if not -limits.EXPONENT <= part.size <= limits.EXPONENT:
+    if not limits.SMALLEST <= magnitude(part.term) <= limits.EXPONENT:
         raise Fault(f"{what} is too large", part.at, f"numbers there are at most {limits.EXPONENT:,}")
 
 
@@ -103,20 +66,19 @@ def exponential(exponent: Placed, form: str, at: int) -> Placed:
 def power_of(base: Placed, exponent: Placed, form: str = "power") -> Placed:
     """base**exponent; half-integer exponents become square roots, which the kernel has."""
     _moderate(exponent, "the exponent")
-    degree = base.degree
-    if exponent.constant:
-        degree = degree * max(exponent.size, -exponent.size, Fraction(1))
-        if degree > limits.EXPONENT:
-            raise Fault("the exponents multiply to too much", exponent.at, f"at most {limits.EXPONENT:,} is read")
-        if isinstance(exponent.size, Fraction) and exponent.size.denominator == 2:
-            return replace(_half_power(base, exponent.size.numerator, exponent.at, form), degree=degree)
-    return replace(combine("**", base, exponent, form=form), degree=degree)
+    halves = constant(exponent.term)
+    whole = combine("**", base, exponent, form=form)
+    if isinstance(halves, Fraction) and halves.denominator == 2:
+        whole = _half_power(base, halves.numerator, exponent.at, form)
+    if degree(whole.term) > limits.EXPONENT:
+        raise Fault("the exponents multiply to too much", exponent.at, f"at most {limits.EXPONENT:,} is read")
+    return whole
 
 
 def _half_power(base: Placed, halves: int, at: int, form: str) -> Placed:
     root = combine("sqrt", base, form=form)
     if abs(halves) != 1:
-        root = combine("**", root, Placed(Fraction(abs(halves)), at, "number", size=Fraction(abs(halves))), form=form)
+        root = combine("**", root, Placed(Fraction(abs(halves)), at, "number"), form=form)
     return root if halves > 0 else combine("/", Placed(ONE, base.at, "number"), root, form=form)
 
 
@@ -160,14 +122,14 @@ def hyperbolic(function: str, part: Placed, form: str, at: int) -> Placed:
     sinh, cosh = combine("-", up, down, form="sum"), combine("+", up, down, form="sum")
     if function == "tanh":
         return combine("/", sinh, cosh, form=form, at=at)
-    half = Placed(Fraction(2), at, "number", size=Fraction(2))
+    half = Placed(Fraction(2), at, "number")
     return combine("/", sinh if function == "sinh" else cosh, half, form=form, at=at)
 
 
 def positive_part(part: Placed, sign: str, form: str, at: int) -> Placed:
     """max(a, 0), or max(-a, 0) where the sign is a minus."""
     signed = combine("neg", part, form="sum") if sign == "-" else part
-    return combine("max", signed, Placed(Fraction(0), at, "number", size=Fraction(0)), form=form, at=at)
+    return combine("max", signed, Placed(Fraction(0), at, "number"), form=form, at=at)
 
 
 def applied(function: str, parts: list[Placed], form: str, at: int) -> Placed:
@@ -178,7 +140,7 @@ def applied(function: str, parts: list[Placed], form: str, at: int) -> Placed:
         case "log":
             return logarithm(parts[0], parts[1] if len(parts) == 2 else None, form, at)
         case "log2":
-            return logarithm(parts[0], Placed(Fraction(2), at, "number", size=Fraction(2)), form, at)
+            return logarithm(parts[0], Placed(Fraction(2), at, "number"), form, at)
         case "sinh" | "cosh" | "tanh":
             return hyperbolic(function, parts[0], form, at)
         case "max" | "min":
@@ -194,15 +156,10 @@ def series(body: Placed, index: str, low: Placed, high: Placed, at: int) -> Plac
     """The sum of body for index = low..high, which binds the index in the body."""
     for part in (low, high):
         _moderate(part, "a limit of a sum")
-    if body.sums >= limits.SUMS:
+    if sums(body.term) >= limits.SUMS:
         raise Fault("too many sums inside one another", at, f"at most {limits.SUMS} are read")
-    if index in body.bound:
-        raise Fault(f"two sums over {index} inside one another", at, "give each its own index")
-    inner = replace(body, free={name: first for name, first in body.free.items() if name != index})
-    whole = combine("sum", inner, low, high, form="series", at=at)
-    return replace(
-        whole, term=("sum", body.term, index, low.term, high.term), sums=body.sums + 1, bound={index: at, **whole.bound}
-    )
+    whole = combine("sum", body, low, high, form="series", at=at)
+    return replace(whole, term=("sum", body.term, index, low.term, high.term))
 
 
 def index_allowed(identifier: str) -> bool:

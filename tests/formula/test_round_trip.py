@@ -103,9 +103,18 @@ def different(printed: Mapping[str, Term]) -> list[tuple[str, str]]:
 
 
 def _equal(a: Term, b: Term) -> bool:
-    """Do they have one normal form?"""
-    difference = normal_form(("-", a, b), {name: SORTS.get(name, "integer") for name in names(("-", a, b))})[1]
-    return not difference.num.terms
+    """Do they have one normal form, what sums are of too?"""
+    difference = _opened(("-", a, b))
+    sorts = {name: SORTS.get(name, "integer") for name in names(difference)}
+    return not normal_form(difference, sorts)[1].num.terms
+
+
+def _opened(term: Term) -> Term:
+    """Products of bodies and limits in place of sums."""
+    if not isinstance(term, tuple):
+        return term
+    head, *parts = map(_opened, term)
+    return ("*", parts[0], ("+", parts[2], ("*", "upper", parts[3]))) if head == "sum" else (head, *parts)
 
 
 LEAVES = st.sampled_from(["k", "eps", "p", "q"]) | st.fractions(0, 4, max_denominator=3)
