@@ -46,6 +46,7 @@ CONTENTS = {
     "Use": [
         "docs/check-a-formula",
         "docs/check-a-paper",
+        "docs/check-code",
         "docs/capacities",
         "docs/measures",
         "docs/best-parameters",

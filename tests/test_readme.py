@@ -31,8 +31,8 @@ LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)")
     ids=[block.name for block in ALONE],
 )
 def test_a_page_shows_the_real_output(block: Block) -> None:
-    if "symqif.simulation" in block.text:
-        for module in ("multi_freq_ldpy", "pure_ldp"):
+    for module in ("multi_freq_ldpy", "pure_ldp"):
+        if module in block.text or "symqif.simulation" in block.text:
             pytest.importorskip(module, reason=f"{module} is not installed: pip install '.[peers]'")
     assert steady(block.run(beside(block.page))) == steady(block.words), WRITE
 

@@ -15,6 +15,7 @@ from symqif.comparison.logarithms import taken_apart
 from symqif.comparison.points import points
 from symqif.comparison.powers import Ambiguous, has_real, through_exponentials, written_out
 from symqif.comparison.rounding import Rounding
+from symqif.comparison.shifts import shifted
 from symqif.comparison.values import Point, decided, defined, differ, holds, rational, value_at, without_rounding
 from symqif.exact.argument import exact_values
 from symqif.exact.evaluation import normal_form, with_head
@@ -68,7 +69,7 @@ class Problem:
 
     @cached_property
     def _whole_formula(self) -> Term:
-        return through_exponentials(self.quantity.in_parameters(self.yours), self.quantity.variables)
+        return shifted(through_exponentials(self.quantity.in_parameters(self.yours), self.quantity.variables))
 
     @cached_property
     def _depends(self) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import inspect
 import math
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from fractions import Fraction
 from numbers import Rational
-from types import FunctionType, SimpleNamespace
 from typing import Any
 
 from symqif.formula import terms
@@ -15,6 +15,7 @@ from symqif.formula.errors import Fault, FormulaError
 from symqif.formula.letters import Names
 from symqif.formula.terms import Placed, combine
 from symqif.kernel.term import Term
+from symqif.kernel.term import names as free
 
 CALLED = {"epsilon": "eps"}
 DYADIC = 1024  # denominators of floats that are exact as they are written, as 0.5 is
@@ -79,43 +80,49 @@ def _part(value: object) -> Placed:
     return Placed(number, 0, "number")
 
 
-def _applied(name: str) -> Callable[..., Any]:
-    """A function of math that takes such numbers too."""
-
-    def function(value: object, *more: object) -> Any:
-        parts = [_part(value), *map(_part, more)]
-        return Number(terms.applied("log2" if name == "log2" else name, parts, "box", 0))
-
-    return function
+def _applied(name: str) -> Callable[..., Number]:
+    """A function of `math` that takes such numbers too."""
+    return lambda value, *more: Number(terms.applied(name, [_part(value), *map(_part, more)], "box", 0))
 
 
-MATH = SimpleNamespace(**vars(math))
-for _name in FUNCTIONS:
-    setattr(MATH, _name, _applied(_name))
-MATH.pow = lambda a, b: Number(_part(a))._with("**", b)
-MATH.e = Number(terms.exponential(Placed(terms.ONE, 0, "number"), "euler", 0))
+OURS: Mapping[str, object] = {
+    **{name: _applied(name) for name in FUNCTIONS},
+    "pow": lambda a, b: Number(_part(a))._with("**", b),
+    "e": Number(terms.exponential(Placed(terms.ONE, 0, "number"), "euler", 0)),
+}
+
+
+@contextmanager
+def _exactly(scope: dict[str, Any]) -> Iterator[None]:
+    """While this lasts, `math` computes with such numbers, also for other modules; scope: where its names are too."""
+    theirs = {name: getattr(math, name) for name in OURS}
+    imported = {n: v for n, v in scope.items() if any(v is one for one in theirs.values())}
+    try:
+        for name, value in OURS.items():
+            setattr(math, name, value)
+        scope |= {n: next(OURS[name] for name, one in theirs.items() if one is v) for n, v in imported.items()}
+        yield
+    finally:
+        scope |= imported
+        for name, value in theirs.items():
+            setattr(math, name, value)
 
 
 def from_function(function: Callable[..., object], known: Collection[str]) -> Term:
-    """The term that a function of k, eps, .. computes with operators, math and NumPy; FormulaError if it is none."""
+    """The term that a function of k, eps, .. computes with operators, math and NumPy; FormulaError if it is none.
+
+    It is called once, with all that it calls. An argument that is no known name keeps its default, if it has one.
+    """
     names = Names(frozenset(known))
-    ours = {getattr(math, name): getattr(MATH, name) for name in (*FUNCTIONS, "pow")}
     try:
-        arguments = list(inspect.signature(function).parameters)
-        for name in arguments:
-            if CALLED.get(name, name) not in names.known:
-                raise names.unknown(name, 0)
-        if isinstance(function, FunctionType):
-            scope = {
-                n: MATH if v is math else ours.get(v, v) if callable(v) else v for n, v in function.__globals__.items()
-            }
-            made = FunctionType(
-                function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
-            )
-        else:
-            made = function  # type: ignore[assignment]
-        found = made(*(Number(terms.name(CALLED.get(name, name), 0)) for name in arguments))
-        return _part(found).term
+        arguments = inspect.signature(function).parameters.values()
+        called = [one.name for one in arguments if CALLED.get(one.name, one.name) in known or one.default is one.empty]
+        values = {name: Number(terms.name(CALLED.get(name, name), 0)) for name in called}
+        with _exactly(getattr(function, "__globals__", {})):
+            term = _part(function(**values)).term
+        for name in sorted(free(term) - names.known):
+            raise names.unknown(name, 0)
+        return term
     except Fault as fault:
         raise FormulaError(fault.anywhere) from None
     except (AttributeError, TypeError, ValueError, ZeroDivisionError, RecursionError) as error:

@@ -50,6 +50,7 @@ def test_the_closed_form_of_a_quantity_is_equal_to_it_and_one_more_is_not(name: 
     every(4, [
         (r"\frac{k e^{\varepsilon}}{e^{\varepsilon}+k-1}", "capacity.grr"),
         (SUE_SUM, "capacity.sue"),
+        (r"\sum_{i=0}^{k-1} \binom{k-1}{i} q^i (1-q)^{k-1-i} \frac{p}{i+1} + \frac{(1-p)(1-q)^{k-1}}{k}", "asr.oue"),
         ("k*max(p, q)", "capacity.grr"),
         ("p + (k-1)*p", "capacity.grr"),
         ("max(1, exp(eps))*k/(exp(eps)+k-1)", "capacity.grr"),

@@ -32,6 +32,11 @@ def by_half(k, eps):
     return np.exp(eps / 2) / (k + 2**0)
 
 
+class Sampler:
+    def __init__(self, epsilon):
+        self.p = 1 / (math.pow(math.e, epsilon) + 1)
+
+
 @pytest.mark.parametrize(
     ("function", "text"),
     [
@@ -39,6 +44,8 @@ def by_half(k, eps):
         (by_name, "exp(eps)/(exp(eps)+k-1)"),
         (by_half, "exp(eps/2)/(k+1)"),
         (lambda k, f: 3 * f - k**2, "3*f - k**2"),
+        (lambda k, d, scale=2: scale * k, "2*k"),
+        (lambda eps: Sampler(eps).p, "1/(exp(1)**eps+1)"),
         (lambda eps: math.sqrt(eps) + math.log(eps), "sqrt(eps) + log(eps)"),
     ],
 )
@@ -48,6 +55,12 @@ def test_is_the_term_of_the_text(function, text):
 
 def test_a_float_that_is_exact_is_a_fraction():
     assert from_function(lambda f: 3 / 2 * f, KNOWN) == ("*", Fraction(3, 2), "f")
+
+
+def test_math_is_what_it_was_when_a_function_fails():
+    with pytest.raises(FormulaError):
+        from_function(lambda k: math.gamma(k), KNOWN)
+    assert math.exp(1) == math.e
 
 
 @pytest.mark.parametrize("function", [by_math, by_name, by_numpy])
@@ -69,7 +82,7 @@ def test_is_compared_with_a_quantity(function):
         (lambda k: k % 2, "no formula"),
         (lambda k: np.log1p(k), "no formula"),
         (lambda k: sum(k for _ in range(k)), "made a float"),
-        (lambda k, zz: k, "zz"),
+        (lambda k, zz: k * zz, "zz"),
         (lambda *args: 1, "args"),
         (lambda k: None, "no exact number"),
         (lambda k: True, "no exact number"),
