@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 @click.option(
     "--toml", type=File(), help="Write the formulas that are a quantity, or differ from one, for check --file."
 )
+@click.option("--html", type=File(), help="Write a page: the formulas in their order, with a coloured margin.")
 @click.option(
     "--symbol", "symbols", multiple=True, type=Renaming(), help="What the paper calls a parameter: d=k, h=k-p."
 )
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 def scan(
     paper: Path,
     toml: Path | None,
+    html: Path | None,
     symbols: tuple[tuple[str, str], ...],
     own: OwnMechanisms | None,
     timeout: float,
@@ -44,10 +46,10 @@ def scan(
 
     Each display, and each formula in the text with a sign of equality, is compared with all quantities of all protocols
     at a few points; what agrees is proved. What differs from the quantity that its name and its section speak of is
-    said to differ.
+    said to differ. A formula beside the comment % symqif: capacity.grr is compared with that alone.
 
     \b
-    Example: symqif scan paper.tex
+    Example: symqif scan paper.tex --html paper.html
     Example: symqif scan paper.tex --toml formulas.toml --symbol d=k
 
     Exit status: 0, or 1 if a formula differs.
@@ -57,6 +59,7 @@ def scan(
     from symqif.scanning.scan import Scan, scanned
 
     writable(toml)
+    writable(html)
     source = Manuscript.read(paper)
     found = []
     with Working("reading", len(source.displays)) as working:
@@ -67,5 +70,9 @@ def scan(
     print_answer(as_json, lambda: answer.data(result), lambda: answer.lines(result))
     if toml:
         write(toml, answer.toml(result, os.path.relpath(paper, toml.parent), dict(symbols)))
+    if html:
+        from symqif.report.html.scanned import page
+
+        write(html, page(result))
     if result.summary["different"]:
         sys.exit(DIFFERENT)

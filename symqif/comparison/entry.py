@@ -79,7 +79,7 @@ def read_entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbol
             raise SymqifError(f"{key} must be one line of printable characters")
         if key in ("row", "side") and (type(value) is not int or value == 0):
             raise SymqifError(f"{key} must be an integer, from 1 on, or from -1 backwards")
-    if "against" not in table:
+    if "against" not in table and "marker" not in table:
         raise SymqifError('it has no quantity: write against = "capacity.grr", say')
     where = table.get("where", "")
     if not (isinstance(where, str) or (isinstance(where, list) and all(isinstance(one, str) for one in where))):
@@ -97,7 +97,7 @@ def read_entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbol
     )
     return FormulaEntry(
         table["label"],
-        table["against"],
+        table.get("against") or table["marker"],
         _formula(table, folder, latex),
         said,
         EXPECTED[table.get("expected", "equal")],

@@ -14,7 +14,8 @@ r"""Formula files, in TOML: a paper's formulas, each with what it must equal.
     against = "asr.lh"
     latex = "paper.tex"
     at = "eq:exp_asr_lh"         # the display with \label{eq:exp_asr_lh}; or
-    # marker = "asr"             # that beside the comment % symqif: asr
+    # marker = "asr"             # that beside the comment % symqif: asr;
+    #                            # "asr.lh" is the quantity as well
     # row = 2                    # of an align or a cases; -1 is the last
     # side = 2                   # which part between = signs; default: the last
     # left = '\mathcal{ML}(R)'   # its left side, where it is not read as that

@@ -12,7 +12,7 @@ from symqif.formula.read import Formula
 from symqif.formula.reading import Declared, Text
 from symqif.formula.tree import tree
 from symqif.manuscript.displays import Display
-from symqif.manuscript.source import Manuscript
+from symqif.manuscript.source import Manuscript, Marker
 
 FEW = 8
 BREAK = re.compile(r"(?:\\\\\*?(?:\[[^\]]*\])?|[\s&~])+\Z")
@@ -88,7 +88,11 @@ def _marked(source: Manuscript, name: str) -> Found:
     if len(markers) > 1:
         lines = _lines(source, [marker.at for marker in markers])
         raise SymqifError(f"it stands there more than once, in the lines {lines}: keep one")
-    (marker,) = markers
+    return beside(source, markers[0])
+
+
+def beside(source: Manuscript, marker: Marker) -> Found:
+    """The display that a comment belongs to, the place of the row that is meant, and whether that begins below it."""
     start = source.line_start(marker.at)
     around = next((d for d in source.displays if d.begin <= marker.at < d.close), None)
     if around is None:

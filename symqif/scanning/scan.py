@@ -23,7 +23,7 @@ from symqif.formula.tree import Items, leaves
 from symqif.kernel.term import Rejected, Term, Undefined, names, show
 from symqif.manuscript import Manuscript
 from symqif.manuscript.displays import Display
-from symqif.manuscript.extract import formula
+from symqif.manuscript.extract import beside, formula
 from symqif.mechanisms import PROTOCOLS
 from symqif.quantities import CALLED, Quantity, values
 
@@ -41,7 +41,7 @@ SAID = {"asr": "asr", "ml": "capacity", "cap": "capacity", "var": "mse", "mse": 
 class Scanned:
     """A formula of a paper. status: equal to the quantity, different from it, read and no quantity of ours, refused, or
     undecided; reason: why. side, row: which one of its display it is, where there are several. letters: what it was
-    found to call parameters."""
+    found to call parameters. term: what was read."""
 
     line: int
     label: str | None
@@ -52,6 +52,7 @@ class Scanned:
     row: int | None = None
     side: int | None = None
     letters: Mapping[str, str] = field(default_factory=dict)
+    term: Term | None = None
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,8 @@ def scan(
 
     quantities: of your own mechanisms, beside ours. symbols: what the paper calls the parameters. timeout: seconds for
     each proof. A side of an equation is compared at a few points; what agrees there is proved. What differs from the
-    quantity that its name and its section speak of is said to differ, if it has all parameters.
+    quantity that its name and its section speak of is said to differ, if it has all parameters. A formula beside the
+    comment `% symqif: capacity.grr` is compared with that alone, as `check` does.
 
     Raises SymqifError where there is no such file.
 
@@ -142,11 +144,22 @@ class _Scanner:
             groups.setdefault((quantity.symbols, frozenset(quantity.variables)), []).append(_seen(quantity))
         self.groups = groups
         self.symbols = frozenset[str]().union(*(quantity.symbols for quantity in known.values()))
+        self.declared = dict(self._declared())
+
+    def _declared(self) -> Iterator[tuple[tuple[int, int | None], str]]:
+        """The quantities that comments name, by the display that they belong to and the row."""
+        kinds = {name.partition(".")[0] for name in self.known}
+        for name, markers in self.source.markers.items():
+            for marker in markers if name.lower().partition(".")[0] in kinds and "." in name else ():
+                with suppress(SymqifError, Fault):
+                    shown, place, below = beside(self.source, marker)
+                    said = formula(self.source, shown, Declared(), place, below=below).said
+                    yield (shown.begin, said.row), name
 
     def of(self, shown: Display) -> Iterator[Scanned]:
         """The formulas of a display."""
         text = self.source.text[shown.start : shown.end]
-        if shown.inline and not RELATION.search(text):
+        if shown.inline and not RELATION.search(text) and (shown.begin, None) not in self.declared:
             return
         labels = LABEL.findall(text)
         one = Scanned(self.source.line(shown.begin), labels[0] if labels else None, " ".join(text.split()), "refused")
@@ -156,11 +169,32 @@ class _Scanner:
             reason = error.what if isinstance(error, Fault) else str(error)
             yield replace(one, reason=reason)
             return
+        if (shown.begin, None) in self.declared:
+            yield self._compared(one, whole, self.declared[shown.begin, None])
+            return
         display = whole.source.shown
         rows = [n for n in range(1, len(display.starts) + 1) if n not in display.going_on]
         for row in rows:
             chosen = row if len(display.starts) > 1 else None
-            yield from self._row(replace(one, row=chosen), replace(whole, said=replace(whole.said, row=chosen)))
+            of_row = replace(whole, said=replace(whole.said, row=chosen))
+            if quantity := self.declared.get((shown.begin, chosen)):
+                written = whole.source.part([item for side in whole.source.sides(chosen) for item in side])
+                yield self._compared(replace(one, row=chosen, latex=written), of_row, quantity)
+            else:
+                yield from self._row(replace(one, row=chosen), of_row)
+
+    def _compared(self, one: Scanned, meant: Formula, quantity: str) -> Scanned:
+        """A formula of which the paper's source says what it is."""
+        try:
+            return self._answered(one, quantity, self._checked(meant, quantity))
+        except SymqifError as error:
+            return replace(one, quantity=quantity, reason=str(error))
+
+    @staticmethod
+    def _answered(one: Scanned, quantity: str, found: Check) -> Scanned:
+        status = {True: "equal", False: "different", None: "undecided"}[found.equal]
+        reason = "" if found.equal else _reason(found)
+        return replace(one, status=status, quantity=quantity, reason=reason, term=found.problem.yours)
 
     def _row(self, one: Scanned, whole: Formula) -> Iterator[Scanned]:
         sides = whole.source.sides(whole.said.row)
@@ -180,7 +214,7 @@ class _Scanner:
         meant = self._called(meant, letters)
         if error := self._error(meant):
             return replace(one, reason=error)
-        one = replace(one, letters=dict(letters))
+        one = replace(one, letters=dict(letters), term=self._read(meant)[0])
         equal, constant = list[str](), True
         for (symbols, variables), seen in self.groups.items():
             with suppress(SymqifError):
@@ -202,19 +236,22 @@ class _Scanner:
                 found = self._checked(meant, quantity)
                 if names(self.known[quantity].exact) - COUNTED - names(found.problem.formula):
                     break  # it may be that of some values
-                status = {True: "equal", False: "different", None: "undecided"}[found.equal]
-                return replace(one, status=status, quantity=quantity, reason=_reason(found))
+                return self._answered(one, quantity, found)
         return replace(one, status="read", reason="no quantity of ours")
 
     def _error(self, meant: Formula) -> str:
         """Why a formula is none in the symbols of all quantities; nothing if it is one."""
-        errors = []
+        return self._read(meant)[1]
+
+    def _read(self, meant: Formula) -> tuple[Term | None, str]:
+        """The formula in the symbols of all quantities, or why it is none."""
+        error = ""
         for known in (self.symbols, self.symbols - {"i"}):  # of sums, or the size of a set
             try:
-                meant.read(known)
-            except SymqifError as error:
-                errors.append(str(error))
-        return errors[-1] if len(errors) > 1 else ""
+                return meant.read(known).term, ""
+            except SymqifError as why:
+                error = str(why)
+        return None, error
 
     @staticmethod
     def _called(meant: Formula, letters: Mapping[str, str]) -> Formula:
@@ -222,7 +259,7 @@ class _Scanner:
         return replace(meant, said=replace(meant.said, letters={**letters, **meant.said.letters}))
 
     def _checked(self, meant: Formula, quantity: str) -> Check:
-        own = {} if quantity in values() else {quantity: self.known[quantity]}
+        own = {quantity: self.known[quantity]} if quantity in self.known.keys() - values().keys() else {}
         return check(meant, quantity, quantities=own, timeout=self.timeout)
 
     def _likely(self, one: Scanned, name: Items) -> list[str]:

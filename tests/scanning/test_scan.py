@@ -12,6 +12,8 @@ from symqif.cli import main
 from symqif.comparison.formula_file import read_formulas
 from symqif.comparison.several import check_all
 from symqif.errors import SymqifError
+from symqif.report.answers.scan import toml
+from symqif.report.html.scanned import page
 from symqif.scanning.scan import Scan, scan
 
 PAPER = r"""
@@ -65,3 +67,30 @@ def test_the_command_writes_a_file_that_check_reads(tmp_path: Path) -> None:
 def test_a_file_that_is_not_there_is_said_so(tmp_path: Path) -> None:
     with pytest.raises(SymqifError, match="cannot be read"):
         scan(tmp_path / "no.tex")
+
+
+def test_a_comment_says_which_quantity_a_formula_is(tmp_path: Path) -> None:
+    paper = tmp_path / "paper.tex"
+    paper.write_text(
+        "\\begin{align}\n C &= k p \\\\ % symqif: capacity.grr\n A &= k p % symqif: asr.grr\n\\end{align}\n"
+        "% symqif: capacity.gr\n\\[ \\frac{1}{2} \\]\n"
+    )
+    found = [(one.status, one.quantity, one.row) for one in scan(paper).formulas]
+    assert found == [("equal", "capacity.grr", 1), ("different", "asr.grr", 2), ("refused", "capacity.gr", None)]
+
+
+def test_a_page_has_the_formulas_in_their_order(tmp_path: Path) -> None:
+    paper = tmp_path / "paper.tex"
+    paper.write_text(r"$a = \prod b$, $C = k p$ % symqif: capacity.grr")
+    shown = page(scan(paper))
+    assert 0 < shown.index('class="scanned refused"') < shown.index('class="scanned equal"')
+    assert "<script" not in shown
+
+
+def test_what_is_written_for_ci_is_read_back(tmp_path: Path) -> None:
+    paper = tmp_path / "paper.tex"
+    paper.write_text("\\section{GRR}\n$C = pk$ and $C = kp$")
+    (tmp_path / "found.toml").write_text(toml(scan(paper), "paper.tex", {}))
+    answers = list(check_all(read_formulas(tmp_path / "found.toml").entries))
+    assert [one.entry.label for one in answers] == ["line 2, side 2, 1", "line 2, side 2, 2"]
+    assert [one.verdict for one in answers] == ["as expected"] * 2

@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
 from rich.text import Text
 
+from symqif.formula.scan import is_tex
 from symqif.report.text.colours import dim, verdict
 from symqif.scanning.scan import GRAVEST, Scan, Scanned
 
@@ -22,7 +22,8 @@ WIDTH = 48  # characters of a formula
 
 def data(found: Scan) -> dict[str, Any]:
     """symqif.scan/1"""
-    return {"schema": "symqif.scan/1", "formulas": list(map(asdict, found.formulas)), "summary": found.summary}
+    listed = [{name: value for name, value in vars(one).items() if name != "term"} for one in found.formulas]
+    return {"schema": "symqif.scan/1", "formulas": listed, "summary": found.summary}
 
 
 def lines(found: Scan) -> list[str | Text]:
@@ -45,7 +46,9 @@ def toml(found: Scan, paper: str, symbols: Mapping[str, str]) -> str:
     """A file for `check --file` of what is equal to a quantity or differs from one; paper: the path from there."""
     kept = [one for one in found.formulas if one.quantity and one.status in ("equal", "different")]
     head = [f"latex = {json.dumps(paper)}", *_symbols(symbols)]
-    return "\n".join([*head, *map(_entry, kept)]) + "\n"
+    places = [_place(one) for one in kept]
+    labels = [f"{p}, {places[:n].count(p) + 1}" if places.count(p) > 1 else p for n, p in enumerate(places)]
+    return "\n".join([*head, *map(_entry, kept, labels)]) + "\n"
 
 
 def _symbols(letters: Mapping[str, str]) -> list[str]:
@@ -53,13 +56,16 @@ def _symbols(letters: Mapping[str, str]) -> list[str]:
     return [f"symbols = {{{shown}}}"] if shown else []
 
 
-def _entry(one: Scanned) -> str:
-    """By its label, or as it is written."""
+def _place(one: Scanned) -> str:
+    chosen = [f"{name} {value}" for name, value in (("row", one.row), ("side", one.side)) if value is not None]
+    return ", ".join([f"line {one.line}", *([one.label] if one.label else []), *chosen])
+
+
+def _entry(one: Scanned, label: str) -> str:
+    """By its label in the paper, or as it is written."""
     chosen = [f"{name} = {value}" for name, value in (("row", one.row), ("side", one.side)) if value is not None]
-    place = ", ".join(
-        [f"line {one.line}", *([one.label] if one.label else []), *(text.replace(" =", "") for text in chosen)]
-    )
-    where = [f"at = {json.dumps(one.label)}", *chosen] if one.label else [f"expression = {json.dumps(one.latex)}"]
+    latex = one.latex if is_tex(one.latex) else f"${one.latex}$"
+    where = [f"at = {json.dumps(one.label)}", *chosen] if one.label else [f"expression = {json.dumps(latex)}"]
     expected = ['expected = "different"'] if one.status == "different" else []
-    own = [f"label = {json.dumps(place)}", f"against = {json.dumps(one.quantity)}"]
+    own = [f"label = {json.dumps(label)}", f"against = {json.dumps(one.quantity)}"]
     return "\n".join(["\n[[formula]]", *own, *where, *_symbols(one.letters), *expected])
