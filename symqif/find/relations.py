@@ -133,11 +133,16 @@ class Relations:
         """The proof of a goal after the sums in the hypotheses were added up, or None."""
         given = [h for h in sequent.hypotheses if is_relation(h)]
         added = {h[1] for h in given if h[0] == "=="} | self.summed
-        lines = [sums.added_up(sequent, one) for one in sums.opaque(sequent, *given) if one not in added]
-        line = [step for way in lines if way and self._can(sequent, way) for step in way]
-        with suppress(GaveUp):
-            return self._after(sequent, line, AUTO) if line else None
-        return None
+        new = [one for one in sums.opaque(sequent, *given) if one not in added]
+        before, self.summed = self.summed, self.summed.union(new)  # to add one up, it is not added up
+        try:
+            lines = [sums.added_up(sequent, one) for one in new]
+            line = [step for way in lines if way and self._can(sequent, way) for step in way]
+            with suppress(GaveUp):
+                return self._after(sequent, line, AUTO) if line else None
+            return None
+        finally:
+            self.summed = before
 
     def _can(self, sequent: Sequent, line: list[Node]) -> bool:
         """Can these steps be taken?"""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from symqif.kernel import sorts
+from symqif.kernel.sorts import REAL, channel
 from symqif.kernel.term import Rejected, Term, parse, sized
 from symqif.refinement_kernel.constant import RATIONAL
 from symqif.refinement_kernel.hyper import Action
@@ -33,7 +33,7 @@ def fraction(data: object) -> Fraction:
 def channel_term(data: object, parameters: Iterable[str]) -> Term:
     """A channel as a term in real parameters, from its text."""
     term = sized(parse(data))
-    sorts.channel(term, dict.fromkeys(parameters, sorts.REAL))
+    channel(term, dict.fromkeys(parameters, REAL))
     return term
 
 

@@ -60,6 +60,7 @@ class Scan:
     """The formulas of a paper in its order.
 
     >>> import tempfile, pathlib
+    >>> from symqif import scan
     >>> file = pathlib.Path(tempfile.mkdtemp()) / "paper.tex"
     >>> _ = file.write_text(r"GRR has $C = \\frac{k e^{\\varepsilon}}{e^{\\varepsilon}+k-1}$.")
     >>> [(found.status, found.quantity) for found in scan(file).formulas]

@@ -125,7 +125,7 @@ def test_recheck_counts_what_is_done_in_whatever_order() -> None:
 @pytest.mark.slow
 def test_what_is_wrong_is_folded_in_a_terminal_and_one_line_elsewhere() -> None:
     shown, _ = in_terminal(["show", "thm.sue"])
-    lines = screen(shown)
+    lines = [line for line in screen(shown) if line]
     _, error = in_terminal(["show", "thm.sue"], pipe="stderr")
     assert len(lines) > 1
     assert max(map(len, lines)) <= 80

@@ -203,7 +203,7 @@ WRITTEN = {kind.name for kind in KINDS.values() if kind.written_out}
         (parallel(FULL, 2), set()),  # no report of fewer secrets occurs
         (dbitflip(4, 3, eps=0), {"capacity", "asr", "epsilon"}),  # what tells nothing has no squared error
     ],
-    ids=str,
+    ids=["thirds", "grr", "binary", "two of hadamard", "two of hadamard(8)", "two of all", "dbitflip"],
 )
 def test_a_mechanism_has_the_kinds_that_have_a_closed_form(mechanism: Any, kinds: set[str]) -> None:
     assert {*quantities_of(mechanism, "mine")} == {f"{kind}.mine" for kind in kinds}

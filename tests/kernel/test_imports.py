@@ -17,7 +17,12 @@ ROOT = Path(symqif.__file__).parent
 ALLOWED = {
     "kernel": ("symqif.kernel",),
     "reduction": ("symqif.kernel", "symqif.reduction"),
-    "refinement_kernel": ("symqif.kernel.enclosure", "symqif.kernel.term", "symqif.refinement_kernel"),
+    "refinement_kernel": (
+        "symqif.kernel.enclosure",
+        "symqif.kernel.sorts",
+        "symqif.kernel.term",
+        "symqif.refinement_kernel",
+    ),
 }
 FILES = [(package, path) for package in ALLOWED for path in sorted((ROOT / package).glob("**/*.py"))]
 FINDERS = ("sympy", "z3", "flint", "mpmath", "numpy")
