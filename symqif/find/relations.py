@@ -126,7 +126,8 @@ class Relations:
             for pair in sums.comparisons(sequent, among):
                 if fact := self._termwise(sequent, *pair):
                     line.append(by("have", sums.between(sequent), formula=show(fact), reason="term by term"))
-                    line += sums.added_up(sequent, pair[1])
+                    if (added := sums.added_up(sequent, pair[1])) and self._can(sequent, added):
+                        line += added
         return line
 
     def _with_given_sums(self, sequent: Sequent) -> dict[str, Any] | None:
