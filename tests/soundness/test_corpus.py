@@ -91,8 +91,9 @@ def test_the_exporter_writes_theorems_for_most_good_ones() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("one", STATED, ids=names(STATED))
 def test_rocq_checks_no_bad_certificate(one: Case, compiler: Compiler) -> None:  # noqa: F811
+    """Where no point is shown it checks the theorem alone, which is true of a range that is empty."""
     refusal = rocq(one)
-    assert refusal or one.holds
+    assert refusal or one.holds or _vacuous(one)
     assert refusal != NOT_FOR_ROCQ
 
 
