@@ -39,8 +39,8 @@ THEOREMS = (
     "catalogue, which proves it for finite sets. What else a verdict needs, the kernel computes."
 )
 AGAIN = (
-    "import hashlib, json, sys; print(*(hashlib.sha256(json.dumps(one, sort_keys=True, separators=(',', ':')).encode())"
-    r".hexdigest() for one in json.load(sys.stdin).values()), sep='\n')"
+    "import hashlib, json, sys; [print(hashlib.sha256(json.dumps(one, sort_keys=True, separators=(',', ':')).encode())"
+    ".hexdigest()) for one in json.load(sys.stdin).values()]"
 )
 
 
