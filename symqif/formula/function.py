@@ -6,6 +6,7 @@ import inspect
 import math
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
 from fractions import Fraction
 from numbers import Rational
 from typing import Any
@@ -20,6 +21,16 @@ from symqif.kernel.term import names as free
 CALLED = {"epsilon": "eps"}
 DYADIC = 1024  # denominators of floats that are exact as they are written, as 0.5 is
 FUNCTIONS = ("exp", "log", "sqrt", "log2", "sinh", "cosh", "tanh")
+
+
+_refusals: ContextVar[tuple[FormulaError, ...]] = ContextVar("refusals", default=())
+
+
+def _refused(why: str) -> FormulaError:
+    """An error that counts even where the function goes on after it: no number would have taken that way."""
+    error = FormulaError(why)
+    _refusals.set((*_refusals.get(), error))
+    return error
 
 
 class Number:
@@ -46,12 +57,17 @@ class Number:
         return Number(terms.absolute(self.part, "box", 0))
 
     def __float__(self) -> float:
-        raise FormulaError("a parameter is made a float: compute with operators, math and numpy alone")
+        raise _refused("a parameter is made a float: compute with operators, math and numpy alone")
 
-    __int__ = __index__ = __bool__ = __round__ = __floor__ = __float__
+    __int__ = __index__ = __bool__ = __round__ = __floor__ = __ceil__ = __trunc__ = __float__
+
+    def __mod__(self, other: object) -> Number:
+        raise _refused("a parameter is divided with a remainder: write / and no // or %")
+
+    __rmod__ = __floordiv__ = __rfloordiv__ = __divmod__ = __rdivmod__ = __mod__
 
     def __eq__(self, other: object) -> bool:
-        raise FormulaError("a parameter is compared: a function that decides by it is no formula")
+        raise _refused("a parameter is compared: a function that decides by it is no formula")
 
     __lt__ = __le__ = __gt__ = __ge__ = __ne__ = __eq__
     __hash__ = None  # type: ignore[assignment]
@@ -73,10 +89,10 @@ def _part(value: object) -> Placed:
         return value.part
     exact = Fraction(value) if isinstance(value, float) and math.isfinite(value) else value
     if isinstance(value, bool) or not isinstance(exact, Rational):
-        raise FormulaError(f"{str(value)[:40]} is no exact number: a formula has integers and fractions")
+        raise _refused(f"{str(value)[:40]} is no exact number: a formula has integers and fractions")
     number = Fraction(int(exact.numerator), int(exact.denominator))
     if isinstance(value, float) and number.denominator > DYADIC:
-        raise FormulaError(f"{value!r} is not exact: write a fraction of integers")
+        raise _refused(f"{value!r} is not exact: write a fraction of integers")
     return Placed(number, 0, "number")
 
 
@@ -118,8 +134,14 @@ def from_function(function: Callable[..., object], known: Collection[str]) -> Te
         arguments = inspect.signature(function).parameters.values()
         called = [one.name for one in arguments if CALLED.get(one.name, one.name) in known or one.default is one.empty]
         values = {name: Number(terms.name(CALLED.get(name, name), 0)) for name in called}
-        with _exactly(getattr(function, "__globals__", {})):
-            term = _part(function(**values)).term
+        before = _refusals.set(())
+        try:
+            with _exactly(getattr(function, "__globals__", {})):
+                term = _part(function(**values)).term
+            for refusal in _refusals.get():
+                raise refusal
+        finally:
+            _refusals.reset(before)
         for name in sorted(free(term) - names.known):
             raise names.unknown(name, 0)
         return term

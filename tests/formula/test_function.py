@@ -37,6 +37,13 @@ class Sampler:
         self.p = 1 / (math.pow(math.e, epsilon) + 1)
 
 
+def swallowing(k, eps):
+    try:
+        return k if eps > 1 else 2 * k
+    except Exception:  # where numbers never come
+        return k
+
+
 @pytest.mark.parametrize(
     ("function", "text"),
     [
@@ -78,8 +85,10 @@ def test_is_compared_with_a_quantity(function):
         (lambda k, eps: k or eps, "made a float"),
         (lambda k: math.gamma(k), "made a float"),
         (lambda k: round(k), "made a float"),
-        (lambda k: k // 2, "no formula"),
-        (lambda k: k % 2, "no formula"),
+        (lambda k: k // 2, "with a remainder"),
+        (lambda k: k % 2, "with a remainder"),
+        (lambda k: math.ceil(k), "made a float"),
+        (swallowing, "compared"),
         (lambda k: np.log1p(k), "no formula"),
         (lambda k: sum(k for _ in range(k)), "made a float"),
         (lambda k, zz: k * zz, "zz"),
