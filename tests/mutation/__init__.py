@@ -1,1 +1,1 @@
-"""Mutants of the base: a test fails when a line of `symqif/kernel/` or `symqif/reduction/` is changed."""
+"""Mutants of the base: a test fails when a line of the base is changed."""

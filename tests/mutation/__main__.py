@@ -1,10 +1,11 @@
 """python -m tests.mutation --seed N [--sample 500] [--jobs 2] [--minutes M] [--only FILE] [--resume]
 
 Mutants of the trusted base: of every line that asks for a condition (a refusal and the `if` that guards it, a call that
-demands something, a goal that a rule lists), and a random sample of others. Each has to be killed by a test of
-`tests/kernel`, `tests/reduction`, `tests/soundness` or `tests/semantics` that runs its line, or to be listed in
-`survivors.toml` with the reason why it does no harm. The exit status is 1 where less than 95 % are killed, a survivor
-is not listed, or the time was not enough.
+demands something, a goal that a rule lists), of every line of the numerics (`kernel/enclosure.py`, `kernel/value.py`,
+`refinement_kernel/`), and a random sample of others. Each has to be killed by a test of `tests/kernel`,
+`tests/reduction`, `tests/refinement_kernel`, `tests/soundness` or `tests/semantics` that runs its line, or to be listed
+in `survivors.toml` with the reason why it does no harm. The exit status is 1 where less than 97 % are killed, a
+survivor is not listed, or the time was not enough.
 
 All happens in a copy of the tree. What was tried is kept in `build/mutation` and is not tried again; --resume goes on
 with the copy that is there.

@@ -17,7 +17,7 @@ from hypothesis import settings
 
 from tests.mutation.mutations import files
 
-TESTS = ("tests/kernel", "tests/reduction", "tests/soundness", "tests/semantics")
+TESTS = ("tests/kernel", "tests/reduction", "tests/refinement_kernel", "tests/soundness", "tests/semantics")
 ERROR = "error: "  # of ours, where a mutant was not tried
 OPTIONS = ("-p", "no:cacheprovider", "-p", "no:xdist", "-q", "-s", "-m", "")
 
@@ -57,7 +57,7 @@ class Recorder(Repeatable):
 def forget() -> None:
     """Let the base remember nothing, so that all tests that need a line run it, and not the first one alone."""
     for name, module in list(sys.modules.items()):
-        if name.startswith(("symqif.kernel.", "symqif.reduction.")):
+        if name.startswith(("symqif.kernel.", "symqif.reduction.", "symqif.refinement_kernel.")):
             for own in vars(module).values():
                 if clear := getattr(own, "cache_clear", None):
                     clear()

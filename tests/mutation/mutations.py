@@ -18,7 +18,8 @@ from cosmic_ray.plugins import get_operator, operator_names
 from tests.mutation.lines import Lines
 from tests.mutation.removals import is_type, removals
 
-FOLDERS = ("symqif/kernel", "symqif/reduction")
+FOLDERS = ("symqif/kernel", "symqif/reduction", "symqif/refinement_kernel")
+NUMERICS = ("symqif/kernel/enclosure.py", "symqif/kernel/value.py", "symqif/refinement_kernel/")  # no sample of these
 SKIPPED = ("_Is", "Variable")  # `is` for `==`, which Python warns of; operators that want arguments
 
 
@@ -53,7 +54,7 @@ def files(root: Path) -> list[str]:
 
 
 def chosen(root: Path, only: list[str], seed: int, sample: int) -> list[Mutation]:
-    """All mutations of lines that ask for conditions, removals first, and a random sample of the others.
+    """All mutations of lines that ask for conditions and of the numerics, removals first, and a sample of the others.
 
     How much is charged for work is left as it is; that it is charged at all is among the removals.
     """
@@ -61,18 +62,18 @@ def chosen(root: Path, only: list[str], seed: int, sample: int) -> list[Mutation
     asked: list[Mutation] = []
     others: list[tuple[str, _Place]] = []
     seen: set[str] = set()
-    charging: set[tuple[str, int]] = set()
     sources = {file: (root / file).read_text(encoding="utf-8") for file in only}
     for file, source in sources.items():
         lines = Lines(source)
-        charging |= {(file, line) for line in lines.charging}
         made = [Mutation(file, e.start[0], e.operator, True, e.made(source)) for e in removals(source)]
         removed += [m for m in made if _new(m, source, seen)]
         made = []
         for place in places(source):
-            if place.line in lines.asking - lines.refusing:
-                made.append(place.made(file, source, condition=True))
-            elif place.line not in lines.refusing:
+            if place.line in lines.refusing | lines.charging:
+                continue
+            if place.line in lines.asking or file.startswith(NUMERICS):
+                made.append(place.made(file, source, condition=place.line in lines.asking))
+            else:
                 others.append((file, place))
         asked += [m for m in made if _new(m, source, seen)]
     random.Random(seed).shuffle(others)
@@ -80,8 +81,6 @@ def chosen(root: Path, only: list[str], seed: int, sample: int) -> list[Mutation
     for file, place in others:
         if len(drawn) == sample:
             break
-        if (file, place.line) in charging:
-            continue
         mutation = place.made(file, sources[file], condition=False)
         if _new(mutation, sources[file], seen):
             drawn.append(mutation)
