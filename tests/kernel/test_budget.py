@@ -18,7 +18,8 @@ from symqif.kernel.ratio import ONE
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.sorts import binding, formula
 from symqif.kernel.term import Rejected, Term, count, mentioned, numeral, parse
-from symqif.kernel.value import exact, prime_powers
+from symqif.kernel.value import UNIT, Exact, exact, prime_powers, product, total
+from symqif.kernel.value import power as exact_power
 
 POWERS = "+".join(f"x**{n}" for n in range(10))
 SORTS = {"x": ("real",), "k": ("integer",)}
@@ -40,6 +41,8 @@ def sparse(coefficient: int) -> Polynomial:
     return Polynomial((((f"x{n}", 1),), Fraction(coefficient)) for n in range(100))
 
 
+LOGARITHMS = Exact((((("log", p), 1),), Fraction(1)) for p in range(2, 52))
+HUGE: Term = numeral(2**100001 + 1)
 TRUE = parse("0 < 1")
 MANY: dict[str, Term] = {f"x{n}": ("real",) for n in range(10**4)}
 HUNDRED = {f"x{n}": "real" for n in range(100)}
@@ -69,6 +72,12 @@ WORK: dict[str, tuple[int, Callable[[], object]]] = {
     "the sorts of an algebra": (9999, lambda: Algebra(MANY)),
     "the sorts where a name is bound": (9999, lambda: binding(MANY, "x", ("real",))),
     "the ends of the terms of a sum": (4000, lambda: enclose(parse("sum(2**100000 + j/3, j, 1, 2)"), 10**5)),
+    "the terms of a sum of exact values": (99, lambda: total(LOGARITHMS, LOGARITHMS)),
+    "the terms of a product of exact values": (49999, lambda: product(LOGARITHMS, LOGARITHMS)),
+    "the steps of a power of an exact value": (30000, lambda: exact_power(UNIT, 2**1000)),
+    "the bits of an enclosed product": (10**5, lambda: enclose(("*", HUGE, HUGE), 64)),
+    "the steps of an enclosed power": (20000, lambda: enclose(("**", numeral(1), numeral(2**2000)), 64)),
+    "the bits of an enclosed root": (5000, lambda: enclose(("sqrt", HUGE), 64)),
     "the steps of a sum": (999, lambda: summed(1, 100)),
     "the variables where one is declared": (99, lambda: Sequent(HUNDRED, (), TRUE).declare("z", ("real",))),
     "the hypotheses that are chosen": (9999, lambda: Sequent({}, (TRUE,), TRUE).only([0] * 10000)),

@@ -11,7 +11,8 @@ from math import comb
 import mpmath
 import pytest
 
-from symqif.kernel.enclosure import enclose, summed
+from symqif.kernel import enclosure
+from symqif.kernel.enclosure import Interval, _Enclosure, artanh, enclose, exponential, logarithm, summed
 from symqif.kernel.term import Rejected, Term, parse
 
 
@@ -146,3 +147,109 @@ def test_a_negative_power_is_as_narrow_as_its_bits() -> None:
     low, high = enclose(parse("3**(-1)"), 64)
     assert low <= Fraction(1, 3) <= high
     assert high - low < Fraction(1, 2**60)
+
+
+# each step rounds outward, also where no guard bits hide that it does not
+
+
+class Coarse(_Enclosure):
+    """So few bits that each step changes what it rounds."""
+
+    def __init__(self, bits: int) -> None:
+        super().__init__(min(bits, 3))
+
+
+def contains(interval: Interval, value: mpmath.mpf) -> bool:
+    low, high = (mp(end.numerator, end.denominator) for end in interval)
+    return bool(low <= value <= high)
+
+
+SERIES = [
+    Fraction(s * a, b) for s in (1, -1) for b in (3, 7, 16, 25, 90, 1000) for a in range(0, b // 3 + 1, 1 + b // 20)
+]
+
+
+@pytest.mark.parametrize("bits", [1, 2, 3, 4, 5, 8, 20])
+def test_the_series_of_artanh_is_enclosed_whatever_its_argument(bits: int) -> None:
+    with mpmath.workdps(400):
+        for z in SERIES:
+            assert contains(artanh.__wrapped__(z, bits), mpmath.atanh(mp(z.numerator, z.denominator))), z
+
+
+@pytest.mark.parametrize("bits", [1, 8, 64, 128, 512])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_what_the_series_of_artanh_leaves_out_is_in_its_enclosure(bits: int, sign: int) -> None:
+    """Below 2**-(bits + 8) no term is added, and all of the value is the remainder."""
+    with mpmath.workdps(400):
+        for places in (3 * bits + 50, bits + 9, bits + 8, bits + 7, (bits + 8) // 3, (bits + 10) // 3):
+            for factor in (1, Fraction(3, 4), Fraction(5, 4)):
+                z = Fraction(sign * factor) / 2**places
+                if abs(z) <= Fraction(1, 3):
+                    assert contains(artanh.__wrapped__(z, bits), mpmath.atanh(mp(z.numerator, z.denominator))), z
+
+
+@pytest.mark.parametrize("bits", [96, 128, 384])
+def test_the_logarithm_of_what_is_nearly_1_is_enclosed_tightly(bits: int) -> None:
+    with mpmath.workdps(400):
+        for n in (20, 45, bits // 2, bits, 2 * bits):
+            for x in (1 + Fraction(1, 2**n), 1 - Fraction(1, 2**n)):
+                found = logarithm.__wrapped__(x, bits)
+                assert contains(found, mpmath.log(mp(x.numerator, x.denominator))), x
+                assert found[1] - found[0] < Fraction(1, 2 ** (bits - 9))
+
+
+ARGUMENTS = [Fraction(s * a, b) for s in (1, -1) for b in (1, 2, 3, 7, 64, 1001) for a in (0, 1, 2, 3, 5, 8, 40)]
+
+
+def test_an_exponential_is_enclosed_without_any_guard_bits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(enclosure, "_Enclosure", Coarse)
+    with mpmath.workdps(400):
+        for bits in (1, 2, 3):
+            for x in ARGUMENTS:
+                found = exponential.__wrapped__(x, bits)
+                assert contains(found, mpmath.exp(mp(x.numerator, x.denominator))), (x, bits)
+
+
+def test_a_logarithm_is_enclosed_without_any_guard_bits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(enclosure, "_Enclosure", Coarse)
+    with mpmath.workdps(400):
+        for x in [*POSITIVE, *NEAR_ONE]:
+            assert contains(logarithm.__wrapped__(x, 20), mpmath.log(mp(x.numerator, x.denominator))), x
+
+
+@pytest.mark.parametrize("x", [Fraction(5, 7), Fraction(9, 11), Fraction(-9, 11), Fraction(127)])
+def test_a_number_that_has_no_more_bits_is_kept(x: Fraction) -> None:
+    assert _Enclosure(8).round(x, x) == (x, x)
+
+
+@pytest.mark.parametrize("x", [Fraction(17, 11), Fraction(-17, 11), Fraction(9, 17), Fraction(1, 257)])
+def test_a_number_that_has_more_bits_is_rounded_outward(x: Fraction) -> None:
+    low, high = _Enclosure(8).round(x, x)
+    assert low < x < high
+
+
+def test_a_power_of_0_or_of_a_small_negative_number_is_exact() -> None:
+    assert enclose(parse("0**0")) == enclose(parse("sqrt(0)**0"), 64) == (1, 1)
+    assert enclose(parse("(-1/2)**3"), 64) == (Fraction(-1, 8), Fraction(-1, 8))
+    assert enclose(("**", Fraction(-1, 2), Fraction(2)), 64) == (Fraction(1, 4), Fraction(1, 4))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("log(-1/3)", "-1/3 is not certainly positive"),
+        ("log(1/3 - 1/2)", "is not certainly positive"),
+        ("laplace_tail(0, 1)", "0 is not certainly positive"),
+        ("laplace_tail(-1/2, 1)", "is not certainly positive"),
+        ("laplace_tail(1/3 - 333333/1000000, 0)", "is not certainly positive"),
+    ],
+)
+def test_what_is_not_certainly_positive_is_refused_for_that(text: str, reason: str) -> None:
+    with pytest.raises(Rejected, match=reason):
+        enclose(parse(text), 4)
+
+
+def test_an_enclosure_has_128_bits_where_nothing_else_is_said() -> None:
+    root = parse("sqrt(2)")
+    assert enclose(root) == enclose(root, 128)
+    assert enclose(root, 127) != enclose(root, 128) != enclose(root, 129)

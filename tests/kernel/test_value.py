@@ -15,15 +15,22 @@ from symqif.kernel.term import Rejected, Term, Undefined, parse, show
 from symqif.kernel.value import (
     BITS,
     MOST,
+    NAMED,
+    NOTHING,
+    PRECISIONS,
+    SMALL,
     Exact,
     compare,
     exact,
+    exponential,
     fraction,
     inverse,
     kept,
+    logarithm,
     power,
     prime_powers,
     rational,
+    root,
     sign_of,
     whole,
 )
@@ -308,3 +315,113 @@ def test_what_has_roots_and_logarithms_is_not_inverted() -> None:
 def test_a_third_of_a_logarithm_is_no_square_root() -> None:
     assert exact(parse("exp(log(2)/3)")) is None
     assert sign_of(parse("exp(log(2)/2) - sqrt(2)")) == 0
+
+
+# limits: each to the last bit
+
+
+def test_the_limits_of_exact_values_are_as_stated() -> None:
+    assert (PRECISIONS, MOST, BITS, NAMED, SMALL) == ((96, 384), 64, 10**5, 10**4, 10**4)
+    assert NOTHING.bits == 0
+
+
+@pytest.mark.parametrize("base", [3, Fraction(1, 3), -3])
+def test_a_power_is_written_out_up_to_a_number_of_bits(base: Fraction) -> None:
+    """3 counts as 3 bits, with the one of its denominator."""
+    assert power(Exact.of(base), BITS // 3) is not None
+    assert power(Exact.of(base), BITS // 3 + 1) is None
+
+
+def test_the_largest_power_that_is_written_out_has_all_bits() -> None:
+    assert power(Exact.of(4), BITS // 4) is not None
+    assert power(Exact.of(2 ** (BITS // 2 - 1)), 2) is None
+    assert power(Exact.of(2 ** (BITS - 10)), 1) is not None
+
+
+def test_the_powers_of_1_and_of_0_have_no_limit() -> None:
+    for base in (1, -1, 0):
+        assert power(Exact.of(base), 2 * BITS) is not None
+    assert power(Exact([(((("sqrt", 2), 1),), Fraction(1))]), BITS) is None
+
+
+def test_an_exponential_of_logarithms_is_written_out_up_to_a_number_of_bits() -> None:
+    """2 has two bits."""
+    for c, written_out in ((BITS // 2, True), (-BITS // 2, True), (BITS // 2 + 1, False), (-BITS // 2 - 1, False)):
+        assert (exponential(Exact([(log(2), Fraction(c))])) is not None) == written_out, c
+
+
+@pytest.mark.parametrize("value", [-2, -1, Fraction(-1, 2), 0])
+def test_what_is_not_positive_has_no_logarithm(value: Fraction) -> None:
+    assert logarithm(Exact.of(value)) is None
+
+
+def test_a_sum_or_a_logarithm_has_no_exact_logarithm() -> None:
+    assert logarithm(Exact([(log(2), Fraction(1))])) is None
+    assert exact(parse("log(1 + sqrt(2))")) is None
+    assert exact(parse("log(log(2))")) is None
+
+
+def test_what_is_negative_has_no_exact_root() -> None:
+    for number in (-1, Fraction(-1, 2), -4):
+        assert root(Exact.of(number)) is None
+    assert root(None) is None
+    assert rational(parse("sqrt(9/4)")) == Fraction(3, 2)
+
+
+def without_small_factors(n: int) -> int:
+    """The next number from n on that no prime up to `SMALL` divides."""
+    while any(n % p == 0 for p in range(2, SMALL + 1)):
+        n += 1
+    return n
+
+
+def test_a_logarithm_names_a_cofactor_up_to_a_number_of_bits() -> None:
+    for bits, named in ((NAMED, True), (NAMED + 1, False)):
+        cofactor = without_small_factors(2 ** (bits - 1) + 1)
+        assert (logarithm(Exact.of(cofactor)) is not None) == named
+
+
+@pytest.mark.parametrize(
+    ("number", "roots"),
+    [
+        (10007, {10007}), (10007**2, set()), (2 * 10007**2, {2}), (10007**3, None), (10007 * 10009, None),
+        (99999989, {99999989}), (9973 * 10007, {9973, 10007}), (9973**3, {9973}), (2**3 * 3**2 * 5, {2, 5}),
+        (99999989**2, set()), (2**9 * 99999989, {2, 99999989}), (10007**4, set()), (10**8, set()), (10**8 + 7, None),
+    ],
+)  # fmt: skip
+def test_a_root_has_primes_alone_below_it(number: int, roots: set[int] | None) -> None:
+    """A cofactor above `SMALL` squared that is no square may be no prime."""
+    value = root(Exact.of(number))
+    if roots is None:
+        assert value is None
+        return
+    assert value is not None
+    ((monomial, outside),) = value.terms.items()
+    assert {p for (_, p), _ in monomial} == roots
+    inside = 1
+    for p in roots:
+        inside *= p
+    assert outside**2 * inside == number
+
+
+def test_prime_factors_up_to_a_limit_are_found_one_by_one() -> None:
+    for number, factors in (
+        (2**3 * 9973**2, [(2, 3), (9973, 2)]),
+        (9973 * 10007 * 10009, [(9973, 1), (10007 * 10009, 1)]),
+        (10007**2, [(10007**2, 1)]),
+        (4, [(2, 2)]),
+        (Fraction(9, 35), [(3, 2), (5, -1), (7, -1)]),
+        (99999989, [(99999989, 1)]),
+    ):
+        assert prime_powers(Fraction(number)) == factors
+
+
+@pytest.mark.parametrize("ends", [(0, 1), (-1, 0), (0, 0), (-1, 1)])
+def test_an_enclosure_that_has_0_tells_no_sign(ends: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("symqif.kernel.value.enclose", lambda term, bits: tuple(map(Fraction, ends)))
+    with pytest.raises(Rejected, match="do not tell the sign"):
+        sign_of(parse("exp(1)"))
+
+
+def test_a_maximum_of_what_is_not_told_apart_has_no_exact_value() -> None:
+    assert exact(parse("max(exp(1), exp(1))")) is None

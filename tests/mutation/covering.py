@@ -1,4 +1,4 @@
-"""python -m tests.mutation.covering FILE: run the tests once, and write which of them covers which line.
+"""python -m tests.mutation.covering FILE TESTS..: run the tests once, and write which of them covers which line.
 
 What a module does when it is imported, and what is called while tests are collected, is covered by the test "".
 """
@@ -15,9 +15,9 @@ import pytest
 from coverage import Coverage
 from hypothesis import settings
 
+from tests.memory import forget
 from tests.mutation.mutations import files
 
-TESTS = ("tests/kernel", "tests/reduction", "tests/refinement_kernel", "tests/soundness", "tests/semantics")
 ERROR = "error: "  # of ours, where a mutant was not tried
 OPTIONS = ("-p", "no:cacheprovider", "-p", "no:xdist", "-q", "-s", "-m", "")
 
@@ -40,7 +40,7 @@ class Recorder(Repeatable):
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        forget()
+        forget()  # so that all tests that need a line run it, and not the first one alone
         start = time.process_time()
         self.coverage.switch_context(item.nodeid)
         try:
@@ -54,29 +54,19 @@ class Recorder(Repeatable):
             self.failed.add(report.nodeid)
 
 
-def forget() -> None:
-    """Let the base remember nothing, so that all tests that need a line run it, and not the first one alone."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith(("symqif.kernel.", "symqif.reduction.", "symqif.refinement_kernel.")):
-            for own in vars(module).values():
-                if clear := getattr(own, "cache_clear", None):
-                    clear()
-            getattr(module, "_accepted", {}).clear()
-
-
 def main() -> None:
-    root = Path.cwd()
+    root, (out, *tests) = Path.cwd(), sys.argv[1:]
     coverage = Coverage(data_file=None, include=[str(root / file) for file in files(root)])
     recorder = Recorder(coverage)
     coverage.start()
-    pytest.main([*OPTIONS, *TESTS], plugins=[recorder])
+    pytest.main([*OPTIONS, *tests], plugins=[recorder])
     coverage.stop()
     lines = {}
     for file in files(root):
         found = coverage.get_data().contexts_by_lineno(str(root / file))
         lines[file] = {line: sorted(set(tests) - recorder.failed) for line, tests in found.items()}
     data = {"seconds": recorder.seconds, "failed": sorted(recorder.failed), "lines": lines}
-    Path(sys.argv[1]).write_text(json.dumps(data), encoding="utf-8")
+    Path(out).write_text(json.dumps(data), encoding="utf-8")
 
 
 if __name__ == "__main__":

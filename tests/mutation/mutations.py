@@ -19,8 +19,14 @@ from tests.mutation.lines import Lines
 from tests.mutation.removals import is_type, removals
 
 FOLDERS = ("symqif/kernel", "symqif/reduction", "symqif/refinement_kernel")
+TESTS = ("tests/kernel", "tests/reduction", "tests/refinement_kernel", "tests/soundness", "tests/semantics")
 NUMERICS = ("symqif/kernel/enclosure.py", "symqif/kernel/value.py", "symqif/refinement_kernel/")  # no sample of these
 SKIPPED = ("_Is", "Variable")  # `is` for `==`, which Python warns of; operators that want arguments
+OTHERS = {  # what an operation between numbers becomes: most others are no operation on fractions, and kill themselves
+    "Add": ("Sub", "Mul"), "Sub": ("Add", "Mul"), "Mul": ("Div", "Add"), "Div": ("Mul", "FloorDiv"),
+    "FloorDiv": ("Mul", "Mod"), "Mod": ("FloorDiv", "Add"), "Pow": ("Mul", "Add"), "LShift": ("RShift", "Add"),
+    "RShift": ("LShift", "Sub"), "BitOr": ("BitAnd",), "BitAnd": ("BitOr",), "BitXor": ("BitOr",),
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -51,6 +57,11 @@ class Mutation:
 
 def files(root: Path) -> list[str]:
     return [str(path.relative_to(root)) for folder in FOLDERS for path in sorted((root / folder).glob("*.py"))]
+
+
+def tests(file: str) -> tuple[str, ...]:
+    """The folders of the tests that are to kill the mutants of a file: of the numerics, their own alone."""
+    return (f"tests/{Path(file).parent.name}",) if file.startswith(NUMERICS) else TESTS
 
 
 def chosen(root: Path, only: list[str], seed: int, sample: int) -> list[Mutation]:
@@ -108,7 +119,7 @@ class _Place:
 def places(source: str) -> Iterator[_Place]:
     """All places of all operators of cosmic-ray."""
     lines = source.splitlines(keepends=True)
-    operators = [(name, get_operator(name)()) for name in operator_names() if not any(s in name for s in SKIPPED)]
+    operators = [(name, get_operator(name)()) for name in operator_names() if _wanted(name)]
     for node in ast.parse(source).body:
         start = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", []))])
         end = (node.end_lineno or node.lineno) + 1
@@ -117,6 +128,13 @@ def places(source: str) -> Iterator[_Place]:
             found = [position for part in nodes for position in operator.mutation_positions(part)]
             for n, ((row, _), _) in enumerate(found):
                 yield _Place(name, n, start + row - 1, start, end)
+
+
+def _wanted(name: str) -> bool:
+    """Is this an operator that is tried?"""
+    _, binary, pair = name.partition("ReplaceBinaryOperator_")
+    first, _, second = pair.partition("_")
+    return second in OTHERS[first] if binary else not any(skipped in name for skipped in SKIPPED)
 
 
 def _new(mutation: Mutation, original: str, seen: set[str]) -> bool:

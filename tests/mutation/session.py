@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.mutation.covering import ERROR, TESTS
+from tests.mutation.covering import ERROR
 from tests.mutation.lines import Lines
-from tests.mutation.mutations import Mutation
+from tests.mutation.mutations import TESTS, Mutation, tests
 
 ROOT = Path(__file__).parents[2]
 ENVIRONMENT = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}  # what is compiled in the copy is kept
@@ -43,12 +43,12 @@ class Session:
         paths = [path for folder in ("symqif", *TESTS) for path in sorted((self.tree / folder).rglob("*.py"))]
         return hashlib.sha256(b"\0".join(path.read_bytes() for path in paths)).hexdigest()[:16]
 
-    def covering(self) -> dict[str, Any]:
-        """Which tests cover which lines, and their seconds; measured where it is not known."""
-        path = self.folder / f"covering-{self.digest()}.json"
+    def covering(self, folders: Sequence[str]) -> dict[str, Any]:
+        """Which tests of these folders cover which lines, and their seconds; measured where it is not known."""
+        path = self.folder / f"covering-{self.digest()}-{'-'.join(map(os.path.basename, folders))}.json"
         if not path.exists():
             print("measuring which tests cover which lines", file=sys.stderr)
-            command = [sys.executable, "-m", "tests.mutation.covering", str(path)]
+            command = [sys.executable, "-m", "tests.mutation.covering", str(path), *folders]
             subprocess.run(command, cwd=self.tree, env=ENVIRONMENT, stdout=subprocess.DEVNULL, check=True)
         data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         if data["failed"]:
@@ -73,11 +73,14 @@ class Session:
 
     def run(self, mutations: Sequence[Mutation], jobs: int, minutes: float) -> None:
         """Try mutations, in so many processes."""
-        covering, digest = self.covering(), self.digest()
+        folders = [folder for folder in TESTS if any(folder in tests(m.file) for m in mutations)]
+        covering, digest = self.covering(folders), self.digest()
         lines = {m.file: Lines((self.tree / m.file).read_text(encoding="utf-8")) for m in mutations}
         trials = [trial(m, lines[m.file], covering, digest) for m in mutations]
         work = self.folder / "work.json"
-        work.write_text(json.dumps({"seconds": covering["seconds"], "trials": trials}), encoding="utf-8")
+        work.write_text(
+            json.dumps({"folders": folders, "seconds": covering["seconds"], "trials": trials}), encoding="utf-8"
+        )
         results, until = self.folder / "results.jsonl", str(time.time() + 60 * minutes)
         command = [sys.executable, "-m", "tests.mutation.trial", str(work), str(results)]
         workers = [
@@ -97,16 +100,17 @@ def trial(mutation: Mutation, lines: Lines, covering: dict[str, Any], digest: st
     imported anew for it.
     """
     covered, seconds, function = covering["lines"][mutation.file], covering["seconds"], lines.function(mutation.line)
-    tests = {test for line in lines.statement(mutation.line) for test in covered.get(str(line), [])}
-    if not function or tests == {""}:
-        function, tests = None, set().union(*covered.values())
-    if not tests - {""}:
-        tests = {test for file in covering["lines"].values() for found in file.values() for test in found}
+    chosen = {test for line in lines.statement(mutation.line) for test in covered.get(str(line), [])}
+    if not function or chosen == {""}:
+        function, chosen = None, set().union(*covered.values())
+    if not chosen - {""}:
+        chosen = {test for file in covering["lines"].values() for found in file.values() for test in found}
+    chosen = {test for test in chosen if test.startswith(tests(mutation.file))}
     return {
         "key": mutation.key,
         "file": mutation.file,
         "source": mutation.source,
         "function": function,
-        "tests": sorted(tests - {""}, key=lambda test: (seconds[test], test)),
+        "tests": sorted(chosen, key=lambda test: (seconds[test], test)),
         "digest": digest,
     }

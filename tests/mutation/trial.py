@@ -7,7 +7,6 @@ collects everything again.
 
 from __future__ import annotations
 
-import functools
 import gc
 import json
 import os
@@ -22,7 +21,8 @@ from typing import Any
 
 import pytest
 
-from tests.mutation.covering import ERROR, OPTIONS, TESTS, Repeatable
+from tests.memory import forget
+from tests.mutation.covering import ERROR, OPTIONS, Repeatable
 
 PATIENCE = 3  # times the usual seconds of a test, and as many seconds more
 Trial = dict[str, Any]
@@ -35,13 +35,13 @@ class Trials(Repeatable):
         self.trials, self.results, self.until = trials, results, until
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        known, caches = functions()
+        known = functions()
         gc.freeze()
         for trial in self.trials:
             if time.time() > self.until:
                 break
             if trial["function"]:
-                by, seconds = in_child(lambda say, t=trial: _swapped(t, known, caches, session.items, say))
+                by, seconds = in_child(lambda say, t=trial: _swapped(t, known, session.items, say))
             else:
                 by, seconds = in_child(lambda say, t=trial: afresh(t, say))
             result = {"key": trial["key"], "by": by, "tests": trial["digest"], "seconds": round(seconds, 2)}
@@ -76,27 +76,23 @@ class Stop:
             os._exit(0)
 
 
-def functions() -> tuple[dict[tuple[str, str, int], list[FunctionType]], list[Any]]:
-    """The functions that there are, by file, name and line; and those with a cache."""
+def functions() -> dict[tuple[str, str, int], list[FunctionType]]:
+    """The functions that there are, by file, name and line."""
     known: dict[tuple[str, str, int], list[FunctionType]] = {}
-    caches = []
     gc.unfreeze()  # what is collected is frozen, and not listed
     for thing in gc.get_objects():
         if type(thing) is FunctionType:
             code = thing.__code__
             known.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(thing)
-        elif type(thing) is functools._lru_cache_wrapper and thing.__module__.startswith("symqif."):
-            caches.append(thing)
-    return known, caches
+    return known
 
 
-def _swapped(trial: Trial, known: dict[Any, list[FunctionType]], caches: list[Any], items: Any, say: Any) -> None:
+def _swapped(trial: Trial, known: dict[Any, list[FunctionType]], items: Any, say: Any) -> None:
     path, place = str(Path.cwd() / trial["file"]), tuple(trial["function"])
     (code,) = [c for c in codes(compile(trial["source"], path, "exec", dont_inherit=True)) if _place(c) == place]
     for function in known[path, *place]:
         function.__code__ = code
-    for cache in caches:
-        cache.cache_clear()
+    forget()
     run(items, trial, say)
 
 
@@ -166,7 +162,7 @@ def main() -> None:
     work, results, part, parts, until = sys.argv[1:]
     data = json.loads(Path(work).read_text(encoding="utf-8"))
     trials = [{**trial, "seconds": data["seconds"]} for trial in data["trials"][int(part) :: int(parts)]]
-    pytest.main([*OPTIONS, *TESTS], plugins=[Trials(trials, Path(results), float(until))])
+    pytest.main([*OPTIONS, *data["folders"]], plugins=[Trials(trials, Path(results), float(until))])
 
 
 if __name__ == "__main__":
