@@ -1,0 +1,59 @@
+"""The order in which certificates of the catalogue are checked changes no answer, nor does what is remembered."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from symqif.claims.catalogue import Catalogue, load, theorems
+from symqif.claims.decide import Outcome
+from symqif.claims.verify import Result, stored
+from symqif.kernel.sequent import Sequent
+from tests.memory import forget
+
+HOME = Path(__file__).parents[2]
+SAYS = "import json, sys; from tests.soundness.test_order import answers; print(json.dumps(answers(sys.argv[1:])))"
+Answers = dict[str, list[object]]  # of each part: verdict, reason, what it rests on, whether its range has a point
+
+
+@cache
+def catalogue() -> tuple[Catalogue, Mapping[str, Sequent]]:
+    entries = load()
+    return entries, theorems(entries)
+
+
+def told(outcomes: Mapping[str, Outcome]) -> Answers:
+    return {part: [o.verdict, o.reason, list(o.rests_on), o.has_point] for part, o in outcomes.items()}
+
+
+def answers(names: list[str], *, cold: bool = False) -> dict[str, Answers]:
+    """By the certificates of claims, in this order: each alone, without those that it rests on."""
+    entries, known = catalogue()
+    found = {}
+    for name in names:
+        if cold:
+            forget()
+        found[name] = told(stored(entries[name], known))
+    return found
+
+
+def test_some_claims_have_the_same_answers_cold_and_warm_in_two_orders_and_in_another_process() -> None:
+    names = sorted(catalogue()[0])
+    shuffled = random.Random(1).sample(names, len(names) // 20)
+    cold = answers(shuffled, cold=True)
+    assert answers(shuffled[::-1]) == cold
+    command = [sys.executable, "-c", SAYS, *shuffled[::-1]]
+    assert json.loads(subprocess.run(command, cwd=HOME, check=True, capture_output=True).stdout) == cold
+
+
+def test_all_claims_have_the_same_answers_cold_in_any_order_as_in_processes_that_remember(
+    results: Mapping[str, Result],
+) -> None:
+    warm = {name: told(result.outcomes) for name, result in results.items()}
+    assert "undecided" not in {answer[0] for parts in warm.values() for answer in parts.values()}
+    assert answers(random.Random(2).sample(list(warm), len(warm)), cold=True) == warm
