@@ -123,15 +123,16 @@ def test_the_counts_at_the_top(whole: Page) -> None:
 
 
 def test_the_errata_and_their_counts_come_first(whole: Page) -> None:
-    main = whole.text.partition("<main>")[2]
+    main = whole.text.partition("<main>")[2].lstrip()
     assert main.startswith('<section id="part/errata"')
-    first = words(main[:1000])
-    assert first.startswith(f"Errata{sum(bool(c.correction) for c in CLAIMS.values() if not c.source.paper)} errata: ")
+    first = " ".join(words(main[:1000]).split())
+    assert first.startswith(f"Errata {sum(bool(c.correction) for c in CLAIMS.values() if not c.source.paper)} errata: ")
 
 
-def test_derivations_are_folded(whole: Page) -> None:
+def test_derivations_are_open_and_hashes_folded(whole: Page) -> None:
     for name in ("cap.grr", "lem.ouethe", "cap.ss"):
-        assert re.search(r'<details class="long"><summary>Derivation, \d+ steps?</summary>', whole.card(name)), name
+        assert re.search(r'<details class="long" open=""><summary>Derivation, \d+ steps?</summary>', whole.card(name))
+        assert re.search(r'<details class="certificates">\s*<summary>Certificates?, by sha256', whole.card(name)), name
 
 
 def test_steps_and_remarks_are_all_there_with_their_verdicts(whole: Page) -> None:

@@ -4,15 +4,32 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 
 from symqif.claims.verify import Result, Task
 from symqif.reduction.rule import RULES
 from symqif.refinement.order import Order
-from symqif.report.document.errata import Erratum, erratum, is_beyond, listed
+from symqif.report.document.errata import MEANINGS, Erratum, erratum, is_beyond, listed
 from symqif.report.orders.layered import Pair
 from symqif.report.paper import Paper
 
 Section = tuple[str, Sequence[Result]]
+
+
+@dataclass(frozen=True)
+class Severity:
+    """The errata of one severity; start: the number of the first of them."""
+
+    start: int
+    errata: Sequence[Erratum]
+
+    @property
+    def severity(self) -> str:
+        return self.errata[0].severity
+
+    @property
+    def meaning(self) -> str:
+        return MEANINGS[self.severity]
 
 
 @dataclass(frozen=True)
@@ -54,6 +71,12 @@ class Book:
     def errata(self) -> list[Erratum]:
         return listed(self.faults.values())
 
+    @property
+    def by_severity(self) -> list[Severity]:
+        """The errata, the gravest first."""
+        groups = [list(group) for _, group in groupby(self.errata, lambda own: own.severity)]
+        return [Severity(1 + sum(map(len, groups[:n])), errata) for n, errata in enumerate(groups)]
+
     @cached_property
     def rules(self) -> list[str]:
         """The named rules that verdicts rest on."""
@@ -83,6 +106,12 @@ class Book:
     def unchecked(self) -> list[Result]:
         """The claims of which some part has a recorded verdict that nothing stored shows."""
         return [result for result in self.results.values() if unshown(result)]
+
+    @property
+    def differing(self) -> list[Result]:
+        """The claims of which what is stored shows another verdict than the recorded one."""
+        unchecked = self.unchecked
+        return [result for result in self.results.values() if result.differences and result not in unchecked]
 
     def section_of(self, name: str) -> int:
         """The place of a claim's section among all."""

@@ -1,8 +1,10 @@
-"""Elements of the page. What is put in is escaped when the page is written, whoever wrote it."""
+"""Elements of what is computed: formulas, drawings, paragraphs. What is put in is escaped when they are written."""
 
 from collections.abc import Iterable, Mapping
 from urllib.parse import quote
 from xml.etree.ElementTree import Element, tostring
+
+from markupsafe import Markup
 
 Content = str | Element | None | Iterable["Content"]
 
@@ -35,11 +37,7 @@ def anchor(name: str) -> str:
     return quote(name, safe="/")
 
 
-def link(name: str, *content: Content) -> Element:
-    """A link to the element of this name on the same page."""
-    return element("a", {"href": f"#{anchor(name)}"}, *content)
-
-
-def html(page: Element) -> str:
-    """The page as text."""
-    return "<!DOCTYPE html>\n" + tostring(page, encoding="unicode", method="html") + "\n"
+def html(content: Content) -> Markup:
+    """Elements and texts as they stand in a template."""
+    text = tostring(element("p", {}, content), encoding="unicode", method="html")
+    return Markup(text.removeprefix("<p>").removesuffix("</p>"))

@@ -4,39 +4,29 @@ A card that a link leads to is shown whatever the filter says.
 """
 
 from collections import Counter
-from xml.etree.ElementTree import Element
 
 from symqif.report.html.book import Book
-from symqif.report.html.element import element
 from symqif.report.html.signs import SIGNS, WRONG, kinds
 
 LISTED = (".card", ".index .entry")  # what is filtered out; nodes of the graph fade
 
 
-def filters(book: Book) -> Element:
-    """The form."""
+Options = list[tuple[str, str, int]]  # value, words and how many there are
+
+
+def verdicts(book: Book) -> Options:
+    """What the claims can be filtered by: verdicts."""
     counts = Counter(kind for result in book.results.values() for kind in kinds(result))
     words = {f"v-{name}": f"{sign} {name}" for name, sign in SIGNS.items()}
     words |= {"v-wrong": f"{SIGNS['refuted']} with wrong lines", "v-unchecked": f"{WRONG} not checked"}
-    verdicts = [("v-all", "all", len(book.results))]
-    verdicts += [(kind, text, counts[kind]) for kind, text in words.items() if counts[kind]]
-    places = [("s-all", "all", len(book.results))]
-    places += [(f"s{n}", title, len(here)) for n, (title, here) in enumerate(book.sections)]
-    return element(
-        "div",
-        {"class": "filters", "role": "search", "aria-label": "Filter"},
-        _choice("verdict", "Verdict", verdicts),
-        _choice("section", "Section", places) if len(book.sections) > 1 else None,
-    )
+    found = [(kind, text, counts[kind]) for kind, text in words.items() if counts[kind]]
+    return [("v-all", "all", len(book.results)), *found]
 
 
-def _choice(name: str, legend: str, options: list[tuple[str, str, int]]) -> Element:
-    made = element("fieldset", {}, element("legend", {}, legend))
-    for n, (value, text, count) in enumerate(options):
-        button = {"type": "radio", "name": name, "id": f"filter/{value}", **({} if n else {"checked": ""})}
-        shown = element("span", {}, text, " ", element("small", {}, str(count)))
-        made.append(element("label", {}, element("input", button), shown))
-    return made
+def places(book: Book) -> Options:
+    """And sections."""
+    found = [(f"s{n}", title, len(here)) for n, (title, here) in enumerate(book.sections)]
+    return [("s-all", "all", len(book.results)), *found]
 
 
 def style_rules(book: Book) -> str:

@@ -18,11 +18,17 @@ RULE, WRONG = "§", "!"
 
 @dataclass(frozen=True)
 class Badge:
-    """How a claim shows its verdict: the kind, which has a shape and a colour, the sign and the words."""
+    """How a claim shows its verdict: the kind, which has a shape and a colour, the sign, the words, and a link."""
 
     kind: str
     sign: str
     words: str
+    href: str = ""
+
+
+def mark(kind: str, words: str = "") -> Badge:
+    """A verdict with its sign, in other words where they are given."""
+    return Badge(kind, SIGNS.get(kind, WRONG), words or kind)
 
 
 def look(result: Result) -> Badge:

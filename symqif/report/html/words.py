@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from xml.etree.ElementTree import Element
 
-from symqif.kernel.term import Term
+from symqif.kernel.term import Term, parse
 from symqif.report.document.paragraph import Block, Display, Inline, Maths, Paragraph, inline
 from symqif.report.document.part import Part, blocks
 from symqif.report.document.steps import ShownStep
-from symqif.report.formula.layout import SUM
+from symqif.report.formula.layout import SUM, layout
 from symqif.report.formula.lines import ROOM, Line, broken
 from symqif.report.html.element import Content, element
 from symqif.report.html.mathml import mathml, rows
@@ -77,12 +77,19 @@ def _lines(found: Sequence[Line], lead: Node = "") -> Element:
     return box(rows([row(lead, shown[0]), *(row(r"\quad " if lead else "", line) for line in shown[1:])]))
 
 
+def channel(matrix: Sequence[Sequence[str]]) -> Element:
+    """An explicit channel, by its entries."""
+    return box(mathml(layout(("matrix", *(("row", *map(parse, entries)) for entries in matrix))), display=True))
+
+
 def derivation(steps: Sequence[ShownStep]) -> Element | None:
-    """The steps as a list, which opens when it is asked for."""
+    """The steps as a list, which can be folded."""
     if not steps:
         return None
     summary = element("summary", {}, f"Derivation, {len(steps)} step{'s' * (len(steps) > 1)}")
-    return element("details", {"class": "long"}, summary, element("ol", {"class": "steps"}, list(_rows(steps))))
+    return element(
+        "details", {"class": "long", "open": ""}, summary, element("ol", {"class": "steps"}, list(_rows(steps)))
+    )
 
 
 def _rows(steps: Sequence[ShownStep]) -> Iterator[Element]:
