@@ -150,7 +150,7 @@ def _received(pipe: Connection, last: float, seconds: float) -> tuple[str, Any]:
         return "failure", "ended without an answer, out of memory perhaps"
     except Exception as error:  # it cannot be unpickled
         return _failure(error)
-    return "late", f"no answer in {seconds:g} s"
+    return "late", f"no answer in {seconds:.3g} s"
 
 
 def _end(process: int) -> None:

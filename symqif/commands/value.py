@@ -318,4 +318,5 @@ def _proved(found: Quantity, values: dict[str, Any], digits: int, *, bits: bool)
     if (found.where or not found.protocol) and not has_points(Problem(found, parse("0"), {})):
         click.echo(f"symqif: {empty(found)}", err=True)
     note = AS_STATED if outcome and outcome.verdict != "proved" else "" if outcome is established(found) else HERE
-    return replace(value(found, None, numbers, digits, bits=bits), note=note)
+    result = value(found, None, numbers, digits, bits=bits)
+    return replace(result, note=note) if note else result

@@ -18,6 +18,7 @@ from symqif.claims.decide import Outcome, decide
 from symqif.claims.verify import recheck
 from symqif.comparison.beside import Meanings, is_name_of, ranges, refuse_other_meanings, refuse_other_sides
 from symqif.comparison.channel_value import on_the_channel
+from symqif.comparison.ends import End, at_ends, closed
 from symqif.comparison.factor import Factor, factor
 from symqif.comparison.problem import Certificate, Problem
 from symqif.comparison.ranges import Agreement, agreements, as_eps_grows
@@ -25,14 +26,12 @@ from symqif.comparison.smallest import AT_MOST, FIRST, Difference, first, smalle
 from symqif.comparison.values import Point, value_at
 from symqif.comparison.wrong_form import less_likely, where_unsupported, where_wrong
 from symqif.errors import SymqifError
-from symqif.exact.order import constant_truth
 from symqif.find.limits import Deadline, GaveUp
 from symqif.formula.function import from_function
 from symqif.formula.read import Formula
 from symqif.formula.reading import Reading, Target
 from symqif.formula.sympy_expression import from_sympy
-from symqif.kernel.sequent import parts
-from symqif.kernel.term import Rejected, Term, Undefined, names, parse, show, substitute
+from symqif.kernel.term import Rejected, Term, Undefined, show
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.mechanisms.parameters import takes
 from symqif.quantities import Quantity, quantity
@@ -46,6 +45,7 @@ if TYPE_CHECKING:
 GLANCE = 24  # points tried before the search for a proof
 LOOK, PROOF = 0.1, 0.4  # shares of the time
 RANGES = 4.0  # seconds
+ENDS = 4.0  # seconds
 LEAST = 0.1  # seconds for the comparison, however long the basis took
 BASIS = 30.0  # seconds for what ties the closed form to the definition
 UNREAD = (
@@ -68,6 +68,7 @@ class Check(Shown):
         explicit: was that of the quantity found on the explicit channel too?
         equal_for, open_for: the smaller k at which the two are proved equal, and those that are open.
         agreements: other ranges on which they are proved equal.
+        ends: those of the range of an entropy at which they are proved equal too, 0 log 0 being 0; all or none.
         factor: what the exact one is proved to be multiplied by in the formula: a number, perhaps with a power of a
             parameter.
         certificates: of the equality, or of its refutation.
@@ -89,11 +90,18 @@ class Check(Shown):
     equal_for: tuple[int, ...] = ()
     open_for: tuple[int, ...] = ()
     agreements: tuple[Agreement, ...] = ()
+    ends: tuple[End, ...] = ()
     factor: Factor | None = None
     certificates: Sequence[Certificate] = ()
     basis: Outcome | None = None
     seconds: float = 0.0
     asked: Formula | None = None
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        """The ranges for which it is equal, different or undecided."""
+        shut = self.problem.quantity.ends if self.ends else {}
+        return tuple(shut.get(text, text) for text in self.problem.quantity.given)
 
     def __bool__(self) -> bool:
         """Is it equal? What is undecided is not: `equal` tells None from False."""
@@ -167,7 +175,7 @@ def question(
         said = Reading(from_sympy(formula, target.symbols))
     said = replace(said, condition=ranges(said.condition, target))
     target = replace(target, given=(*target.given, *(said.condition or ())))
-    return Problem(target, said.term, values, condition=said.condition or ()), said
+    return closed(Problem(target, said.term, values, condition=said.condition or ())), said
 
 
 def _read(formula: Formula, target: Quantity) -> Reading:
@@ -215,7 +223,12 @@ def compare(
     if first(problem, problem.given, GLANCE, deadline.part(LOOK * timeout)) is None:
         refuse_other_sides(problem, others, GLANCE, deadline.part(LOOK * timeout))
         try:
-            return answer(True, certificates=problem.prove(deadline.part(PROOF * timeout)))
+            proofs, ends = problem.prove(deadline.part(PROOF * timeout)), list[End]()
+            with suppress(GaveUp, Rejected):
+                ends = list(at_ends(problem, deadline.part(ENDS)))
+            return answer(
+                True, certificates=[*(c for end in ends for c in end.certificates), *proofs], ends=tuple(ends)
+            )
         except (GaveUp, Rejected) as error:
             reason = problem.unread or str(error)
     found = smallest(problem, deadline, FIRST if problem.unread else AT_MOST)
@@ -297,9 +310,7 @@ def has_points(problem: Problem) -> bool:
     """Are parameters found in the stated range? SymqifError if the given values alone contradict it."""
     if list(islice(problem.points(problem.given), 1)):
         return True
-    ranges = (problem.quantity.in_parameters(parse(text)) for text in problem.quantity.given)
-    here = [part for relation in ranges for part in parts(substitute(relation, problem.values))]
-    if any(not names(relation) and constant_truth(relation) is False for relation in here):
+    if problem.contradicted:
         where = ", ".join(problem.quantity.given)
         raise SymqifError(f"{problem.quantity.name} is for {where}: no such parameters have the given values")
     return False

@@ -11,6 +11,7 @@ from itertools import islice
 from typing import Any
 
 from symqif.comparison.cases import by_cases
+from symqif.comparison.ends import without_zero_logs
 from symqif.comparison.logarithms import taken_apart
 from symqif.comparison.points import points
 from symqif.comparison.powers import Ambiguous, has_real, through_exponentials, written_out
@@ -19,12 +20,14 @@ from symqif.comparison.shifts import shifted
 from symqif.comparison.values import Point, decided, defined, differ, holds, rational, value_at, without_rounding
 from symqif.exact.argument import exact_values
 from symqif.exact.evaluation import normal_form, with_head
+from symqif.exact.order import constant_truth
 from symqif.find.counterexample import refute
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.point_of_range import with_range
 from symqif.find.proof import prove
 from symqif.kernel.algebra import exponents
 from symqif.kernel.budget import Exhausted
+from symqif.kernel.sequent import parts
 from symqif.kernel.term import Rejected, Term, Undefined, names, parse, show, substitute
 from symqif.outline import AUTO, Node, by
 from symqif.outlines.growth import growth
@@ -44,7 +47,7 @@ class Problem:
 
     yours: in the quantity's symbols, with floor, ceil and round perhaps. given: values of parameters, or of
     y = e^(eps/2), t = e^eps and x = e^(eps theta/2). put: terms for parameters. condition: of the formula's row, which
-    the quantity's ranges have too.
+    the quantity's ranges have too. at_end: are parameters put at an end of the range of an entropy?
     """
 
     quantity: Quantity
@@ -52,6 +55,7 @@ class Problem:
     given: Mapping[str, Fraction]
     put: Mapping[str, Term] = field(default_factory=dict)
     condition: tuple[str, ...] = ()
+    at_end: bool = False
 
     def at(self, **given: Fraction) -> Problem:
         """The same question with more values given."""
@@ -65,7 +69,8 @@ class Problem:
     @cached_property
     def formula(self) -> Term:
         """The formula in the free parameters."""
-        return substitute(self._whole_formula, self.values)
+        here = substitute(self._whole_formula, self.values)
+        return without_zero_logs(here) if self.at_end else here
 
     @cached_property
     def _whole_formula(self) -> Term:
@@ -78,8 +83,8 @@ class Problem:
 
     def yours_at(self, point: Point) -> Term:
         """The formula in all parameters, as it is to be read at a point. Raises `Ambiguous` or `Undefined`."""
-        if not self._depends:
-            return self._whole_formula
+        if self.at_end or not self._depends:
+            return self.formula if self.at_end else self._whole_formula
         sorts = self.quantity.variables
 
         def number(term: Term) -> Fraction | None:
@@ -141,6 +146,13 @@ class Problem:
         integers = {name: "integer" for name in self.rounding[1].integers if name not in self.same}
         return {**self.variables, **integers}, (*own, *self.rounding[1].given(integers), *given)
 
+    @property
+    def contradicted(self) -> bool:
+        """Do the values alone contradict the ranges?"""
+        ranges = (self.quantity.in_parameters(parse(text)) for text in self.quantity.given)
+        here = (part for relation in ranges for part in parts(substitute(relation, self.values)))
+        return any(not names(relation) and constant_truth(relation) is False for relation in here)
+
     @cached_property
     def unread(self) -> str:
         """Why nothing can be proved of an exponent that divides by a parameter, and what to do; else nothing."""
@@ -200,7 +212,7 @@ class Problem:
         plain = [(facts, AUTO)]
         if any(with_head(("==", self.formula, self.exact), "log")):
             plain = [(facts, by("exponentiate")), *plain]
-        return [*plain, ((*facts, *apart), AUTO)] if apart else plain
+        return [((*facts, *apart), AUTO), *plain] if apart else plain
 
     def prove_close(self, bound: str, deadline: Deadline) -> list[Certificate]:
         """Certificates that the two differ by at most the bound."""

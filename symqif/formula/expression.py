@@ -603,6 +603,8 @@ def _is_operator(item: Token) -> bool:
 
 def written_as(items: Sequence[Token]) -> str:
     """How a letter may be written."""
+    if len(items) == 1 and items[0].kind == "{":
+        return written_as(items[0].items)
     found = ""
     for item in items:
         if item.close:

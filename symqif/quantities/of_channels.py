@@ -72,7 +72,14 @@ class OfChannel:
             basis=self.basis,
             argued=f"symqif.measures.{here.argued}" if here.argued else "",
             unit=here.unit,
+            ends=self._ends if here.at_zero == "undefined" else {},
         )
+
+    @property
+    def _ends(self) -> dict[str, str]:
+        """The ranges that leave out no more than entries which are 0."""
+        relations = ((text, parse(text)) for text in self.positive if text not in self.given)
+        return {text: show(("<=", *relation[1:])) for text, relation in relations if isinstance(relation, tuple)}
 
     @cached_property
     def _zeros(self) -> bool:

@@ -42,6 +42,8 @@ class Quantity:
             neither proved nor refuted of it is then as the file says.
         everywhere: is there such a mechanism for all parameters in their ranges? Hadamard matrices are not of all
             orders.
+        ends: ranges of `given` that are strict only because log(0) has no value, each with the one that it becomes
+            where 0 log 0 is taken to be 0.
     """
 
     name: str
@@ -62,6 +64,7 @@ class Quantity:
     formulas: Mapping[str, str] = field(default_factory=dict)
     stated: bool = False
     everywhere: bool = True
+    ends: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def where(self) -> tuple[str, ...]:
@@ -96,7 +99,7 @@ class Quantity:
     def in_bits(self) -> Quantity:
         """The same quantity in bits; SymqifError if it is none in nats."""
         if self.unit != "nats":
-            raise SymqifError(f"{self.name} is not in nats: it has no value in bits")
+            raise SymqifError(f"{self.name} has no unit: leave --bits out")
         return replace(self, closed_form=f"({self.closed_form})/log(2)", unit="bits")
 
     @property

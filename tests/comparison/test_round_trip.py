@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
 from itertools import islice
 
 import pytest
@@ -9,12 +11,16 @@ import pytest
 from symqif import Channel, check, quantities_of
 from symqif.comparison.check import _read
 from symqif.comparison.problem import Problem
+from symqif.comparison.values import differ, rational
+from symqif.formula import read
 from symqif.formula.read import Formula
-from symqif.kernel.term import parse
+from symqif.kernel.sequent import parts
+from symqif.kernel.term import Term, parse
 from symqif.quantities import Quantity, quantities, values
-from symqif.report.answers.check import _numbers
+from symqif.report.answers.check import _numbers, value_text
 from symqif.report.formula.layout import latex
 from symqif.report.formula.text import term_text, with_definitions
+from symqif.report.formula.written import written
 from symqif.symbols import symbol
 from symqif.typesetting.text import FIXED, STYLES, written_as
 from tests.sample import every
@@ -25,7 +31,8 @@ OWN = {
     **quantities_of(Channel([[a, 1 - a, 0], [0, 1 - a, a]]), "erased", given=("0 < a", "a <= 1")),
 }
 QUANTITIES = {**values(), **OWN}
-POINTS = 8
+POINTS = 4
+RELATION = re.compile(r"[<>=≤≥≠]+|!=|\\(?:leq|geq|neq)(?![a-z])|[<>]")
 
 
 def printed(quantity: Quantity, style: str) -> list[str]:
@@ -47,6 +54,25 @@ def test_every_closed_form_is_read_back_as_it_is_printed(style: str) -> None:
                 different.append((quantity.name, text))
     assert different == []
     assert len(QUANTITIES) > 160
+
+
+def read_back(text: str, quantity: Quantity) -> Term:
+    return read(text.replace(FIXED, " "), quantity.symbols)
+
+
+@pytest.mark.parametrize("style", [*STYLES, "latex"])
+def test_ranges_and_values_are_read_back_as_they_are_printed(style: str) -> None:
+    for quantity in QUANTITIES.values():
+        point = next(Problem(quantity, Fraction(0), {}).points({}))
+        with written_as(STYLES[0] if style == "latex" else style):
+            shown = latex if style == "latex" else term_text
+            ranges = {} if style == "code" else {text: shown(written(text)) for text in quantity.given}  # all(.., ..)
+            value = value_text(quantity.exact, None, point).rpartition("= ")[2]
+        for text, said in ranges.items():
+            terms = {side for one in parts(quantity.in_parameters(parse(text))) for side in one[1:]}
+            back = [quantity.in_parameters(read_back(side, quantity)) for side in RELATION.split(said)]
+            assert {rational(side, point) for side in back} == {rational(side, point) for side in terms}, said
+        assert differ(quantity.in_parameters(read_back(value, quantity)), quantity.exact, point) is not True, value
 
 
 @pytest.mark.parametrize("name", every(48, sorted(quantities())))

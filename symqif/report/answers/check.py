@@ -55,7 +55,8 @@ def data(found: Check, source: str = "") -> dict[str, Any]:
         "formula": show(problem.yours),
         "closed_form": show(problem.exact),
         "given": {name: str(value) for name, value in {**problem.quantity.formulas, **problem.given}.items()},
-        "range": list(problem.quantity.given),
+        "range": list(found.given),
+        "zero_log_zero": [list(end.where) for end in found.ends],
         "on_explicit_channel": found.explicit,
         "equal_for_k": list(found.equal_for),
         "open_for_k": list(found.open_for),
@@ -88,7 +89,7 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
     chosen = {**quantity.formulas, **problem.given}
     given = [
         written(text)
-        for text in _telling(quantity.given, {MEANT.get(name, name): value for name, value in chosen.items()})
+        for text in _telling(found.given, {MEANT.get(name, name): value for name, value in chosen.items()})
     ]
     fixed = (f"{term_text(name)} = {term_text(parse(str(value)))}" for name, value in chosen.items())
     whole = sorted(name for name, sort in quantity.variables.items() if sort == "integer" and name not in WHOLE)
@@ -98,7 +99,8 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
     ranges = (f", for all {free}" if free else "") + ("," * bool(free and at)) + (f" at {at}" if at else "")
     read_as = f"  read as: {term_text(problem.yours)}{_condition(found)}"
     if found.equal:
-        return [Text.assemble(verdict("equal"), f" to {_target(quantity)}{ranges}"), read_as, dim(_basis(found))]
+        equal = Text.assemble(verdict("equal"), f" to {_target(quantity)}{ranges}")
+        return [equal, read_as, *_ends(found), dim(_basis(found))]
     formula, definitions = with_definitions(parse(quantity.closed_form), _numbers(quantity))
     closed = f"  closed form: {formula}" + (f", with {definitions}" if definitions else "")
     if found.equal is None:
@@ -117,6 +119,7 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
         Text.assemble(verdict("not equal"), f" to {_target(quantity)}"),
         read_as,
         closed,
+        *_ends(found),
         f"  smallest counterexample: {point_text(found.point)}" if found.point else "",
         f"    yours: {yours}",
         f"    exact: {exact}{_how(found)}",
@@ -124,6 +127,12 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
         *_agreements(found),
         Command(f"  see it again: {command(found, source)}"),
     ]
+
+
+def _ends(found: Check) -> list[str]:
+    """Where 0 log 0 was met."""
+    ends = ["here"] * found.problem.at_end or [named_text(end.where[0]) for end in found.ends if len(end.where) == 1]
+    return [f"  0 ln 0 is taken to be 0 where {' or '.join(ends)}".replace("where here", "here")] if ends else []
 
 
 def _target(quantity: Quantity) -> str:

@@ -98,11 +98,13 @@ def value(quantity: Quantity, k: object, given: Mapping[str, object], digits: in
     of_ours = quantity.protocol and not quantity.file
     ranges = quantity.where if of_ours else [text for text in own if text not in USUAL.values()]
     here = {text: substitute(parse(own[text]), parameters) for text in ranges}
-    where = tuple(text for text, relation in here.items() if names(relation) and not (of_ours and _always(relation)))
+    stated = [text for text, relation in here.items() if names(relation) and not (of_ours and _always(relation))]
+    where = tuple(quantity.ends.get(text, text) for text in stated)
+    note = "0 ln 0 is taken to be 0" if {*stated} & quantity.ends.keys() else ""
     optimum = {name: best for name, best in quantity.optimum.items() if parameters[name] == name}
     formula, definitions = quantity.in_parameters(shown), quantity.definitions
     return at_numbers(
-        Value(quantity.name, formula, parameters, None, None, where, shown, definitions, optimum, unit), digits
+        Value(quantity.name, formula, parameters, None, None, where, shown, definitions, optimum, unit, note), digits
     )
 
 
