@@ -1,33 +1,21 @@
-"""from_sympy: a SymPy expression, as SymPy prints it."""
+"""from_sympy: a SymPy expression as a term, node by node: nothing is printed, nor evaluated."""
 
-from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from functools import partial, reduce
 from typing import Any
 
 import sympy
-from sympy.printing.str import StrPrinter
 
-from symqif.formula import limits
+from symqif.formula import limits, terms
 from symqif.formula.errors import Fault, FormulaError, quoted
 from symqif.formula.letters import Names
-from symqif.formula.read import read
-from symqif.formula.terms import index_allowed
+from symqif.formula.terms import Placed, combine
 from symqif.kernel.term import Term
 
-READ = (
-    sympy.Rational, sympy.Symbol, sympy.Add, sympy.Mul, sympy.Pow, type(sympy.E), sympy.exp, sympy.log, sympy.Max,
-    sympy.Min, sympy.Abs, sympy.sinh, sympy.cosh, sympy.tanh, sympy.binomial, sympy.floor, sympy.ceiling, sympy.Sum,
-)  # fmt: skip
-
-
-class _Printer(StrPrinter):  # type: ignore[misc]
-    """SymPy's own notation, with sums as `read` has them: one over several indices is one of sums."""
-
-    def _print_Sum(self, node: sympy.Sum) -> str:  # noqa: N802  # SymPy calls it so
-        text = self._print(node.function)
-        for index, low, high in node.limits:
-            text = f"sum({text}, {', '.join(map(self._print, (index, low, high)))})"
-        return str(text)
+HEADS = {
+    sympy.exp: "exp", sympy.log: "log", sympy.Max: "max", sympy.Min: "min", sympy.Abs: "abs", sympy.sinh: "sinh",
+    sympy.cosh: "cosh", sympy.tanh: "tanh", sympy.binomial: "binomial", sympy.floor: "floor", sympy.ceiling: "ceil",
+}  # fmt: skip
 
 
 def from_sympy(expression: sympy.Expr, known: Collection[str]) -> Term:
@@ -35,48 +23,110 @@ def from_sympy(expression: sympy.Expr, known: Collection[str]) -> Term:
 
     Read are sums, products, powers, exp, log, sinh, cosh, tanh, sqrt, Max, Min, Abs, binomial, floor, ceiling and Sum
     over an index that is not known, empty where its limits are reversed. Raises FormulaError for anything else, for
-    floats, and for expressions as long as `read` refuses.
+    floats, and for expressions as long as `read` refuses. A part that is shared counts as often as it stands there.
     """
     try:
-        _check(expression, Names(frozenset(known)))
+        return _Reader(Names(frozenset(known))).read(expression, frozenset()).term
     except Fault as fault:
         raise FormulaError(fault.anywhere) from None
-    return read(_Printer({"order": "none"}).doprint(expression), known)
+    except RecursionError:
+        raise FormulaError("the expression is nested too deeply") from None
 
 
-def _check(expression: Any, names: Names) -> None:
-    """Fault where something is not read. Counts as in a tree: shared parts make a short expression as long as you like.
+class _Reader:
+    def __init__(self, names: Names) -> None:
+        self.names, self.symbols = names, dict[str, sympy.Symbol]()
 
-    Parameters go by their names: two symbols of one name would be taken for one.
-    """
-    waiting, count = [(expression, 1)], 0
-    while waiting:
-        node, depth = waiting.pop()
-        count += 1
-        if count > limits.NODES:
-            raise Fault("the expression is too long", 0, f"at most {limits.NODES:,} nodes are read")
+    def read(self, node: Any, bound: frozenset[sympy.Symbol], depth: int = 1) -> Placed:
         if depth > limits.DEPTH:
             raise Fault("the expression is nested too deeply", 0, f"at most {limits.DEPTH} operations are read")
-        if isinstance(node, sympy.Float):
-            raise Fault("a decimal number", 0, "write Rational(1, 2) instead of 0.5")
-        if isinstance(node, sympy.Sum):
-            _check_limits(node, names)
-        elif not isinstance(node, (*READ, sympy.Tuple)) or isinstance(node, sympy.Dummy | sympy.Wild):
-            what = f"{quoted(type(node).__name__)} is not allowed"
-            raise Fault(what, 0, "see symqif.formula.sympy_expression for what is read")
-        waiting.extend((child, depth + 1) for child in node.args)
-    for name, times in Counter(symbol.name for symbol in expression.free_symbols).items():
-        if times > 1:
-            raise Fault(f"{times} symbols are called {name}", 0, "give each its own name")
-        if name not in names.known:
-            raise names.unknown(name, 0)
+        inner = partial(self.read, bound=bound, depth=depth + 1)
+        match node:
+            case sympy.Float():
+                raise Fault("a decimal number", 0, "write Rational(1, 2) instead of 0.5")
+            case sympy.Rational():
+                if max(abs(node.p), node.q) >= 10**limits.DIGITS:
+                    raise Fault("a number is too long", 0, f"at most {limits.DIGITS:,} digits are read")
+                return Placed(terms.ONE * int(node.p) / int(node.q), 0, "number")
+            case sympy.Dummy() | sympy.Wild():
+                pass
+            case sympy.Symbol():
+                return self._symbol(node, bound)
+            case sympy.Add():
+                return reduce(_plus, map(inner, node.args))
+            case sympy.Mul():
+                above = [inner(factor) for factor in node.args if not _is_below(factor)]
+                below = [_power(inner(f.args[0]), inner(-f.args[1])) for f in node.args if _is_below(f)]
+                return _over(_product(above), below)
+            case sympy.Pow():
+                base, exponent = node.args
+                if base is sympy.E:
+                    return terms.exponential(inner(exponent), "power", 0)
+                below = [_power(inner(base), inner(-exponent))] if _is_below(node) else []
+                return _over(_product([]), below) if below else _power(inner(base), inner(exponent))
+            case sympy.Sum():
+                return self._sum(node, bound, depth)
+            case sympy.E:
+                return terms.exponential(_product([]), "euler", 0)
+            case _ if type(node) in HEADS:
+                return terms.applied(HEADS[type(node)], list(map(inner, node.args)), "box", 0)
+        what = f"{quoted(type(node).__name__)} is not allowed"
+        raise Fault(what, 0, "see symqif.formula.sympy_expression for what is read")
 
+    def _symbol(self, symbol: sympy.Symbol, bound: frozenset[sympy.Symbol]) -> Placed:
+        """Parameters go by their names: two symbols of one name would be taken for one."""
+        if symbol not in bound and self.symbols.setdefault(symbol.name, symbol) != symbol:
+            raise Fault(f"2 symbols are called {symbol.name}", 0, "give each its own name")
+        if symbol not in bound and symbol.name not in self.names.known:
+            raise self.names.unknown(symbol.name, 0)
+        return terms.name(symbol.name, 0)
 
-def _check_limits(node: sympy.Sum, names: Names) -> None:
-    for limit in node.limits:
-        if len(limit) != 3 or not index_allowed(limit[0].name):
+    def _sum(self, node: sympy.Sum, bound: frozenset[sympy.Symbol], depth: int) -> Placed:
+        """One over several indices is one of sums, of which the first is the innermost."""
+        if any(len(limit) != 3 or not terms.index_allowed(limit[0].name) for limit in node.limits):
             raise Fault("a sum without limits", 0, "write Sum(body, (i, low, high))")
-        if limit[0].name in names.known:
-            raise Fault(f"a sum over {limit[0].name}, which is a parameter", 0, "give the sum another index")
-        if (limit[2] - limit[1]).is_number and limit[2] - limit[1] < -1:
+        (index, low, high), *outer = reversed(node.limits)
+        if index.name in self.names.known or index.name == "e":
+            raise Fault(f"a sum over {index.name}, which is a parameter", 0, "give the sum another index")
+        if index.name in {other.name for other in bound}:
+            raise Fault(f"two sums over {index.name} inside one another", 0, "give each sum an index of its own")
+        if (high - low).is_number and high - low < -1:
             raise Fault("a sum with reversed limits", 0, "SymPy makes it negative, here it would be empty")
+        body, within = node.function, bound | {index}
+        if outer:
+            body = sympy.Sum(body, *reversed(outer))
+        first, last = (self.read(limit, bound, depth + 1) for limit in (low, high))
+        return terms.series(self.read(body, within, depth + 1), index.name, first, last, 0)
+
+
+def _is_below(factor: Any) -> bool:
+    """Is it a power with a negative number for its exponent, which is written below a line?"""
+    return (
+        isinstance(factor, sympy.Pow)
+        and factor.args[0] is not sympy.E
+        and factor.args[1].is_negative is True
+        and factor.args[1].is_Rational
+    )
+
+
+def _power(base: Placed, exponent: Placed) -> Placed:
+    return base if exponent.term == 1 else terms.power_of(base, exponent)
+
+
+def _product(factors: Sequence[Placed]) -> Placed:
+    times = partial(combine, "*", form="product")
+    if len(factors) > 1 and factors[0].term == -1:
+        return combine("neg", reduce(times, factors[1:]), form="sum")
+    return reduce(times, factors) if factors else Placed(terms.ONE, 0, "number")
+
+
+def _over(above: Placed, below: Sequence[Placed]) -> Placed:
+    return combine("/", above, _product(below), form="quotient") if below else above
+
+
+def _plus(a: Placed, b: Placed) -> Placed:
+    if isinstance(b.term, tuple) and b.term[0] == "neg":
+        return combine(
+            "-", a, terms.written(Placed(b.term[1], 0, "product", b.nodes - 1, b.depth), "product"), form="sum"
+        )
+    return combine("+", a, b, form="sum")

@@ -59,6 +59,12 @@ def test_an_expression_has_its_value(expression: sympy.Expr) -> None:
     assert same(value(term, POINT), expression.doit().subs(symbols).evalf(30))
 
 
+def test_a_parameter_may_be_called_as_a_function_or_a_number_is() -> None:
+    named, sum_ = sympy.symbols("E sum")
+    term = from_sympy((named + 1) * sum_ / E, ["E", "sum"])
+    assert same(value(term, {"E": mp.mpf(2), "sum": mp.mpf(5)}), 15 / mp.e)
+
+
 def test_an_expression_comes_back() -> None:
     expression = (1 - q) ** (k - 1) * (2 * q - 1) / (2 * q) + sqrt(exp(eps) + 1)
     plain = expression.subs({s: to_sympy(s.name) for s in expression.free_symbols})
