@@ -122,7 +122,8 @@ def test_what_is_no_formula_or_has_two_meanings_is_refused(text: str, column: in
     ("text", "advice"),
     [
         ("epsilom", "known are eps, k, omega, p, q (did you mean eps?)"), ("k*e^epz", "(did you mean eps?)"),
-        ("{a}", "unknown symbol 'a' at column 1"), (r"\epsilom", r"did you mean \varepsilon?"), (r"$exp k$", r"write \exp"),
+        ("{a}", "unknown symbol 'a' at column"), (r"\epsilom", r"did you mean \varepsilon?"),
+        (r"$exp k$", r"write \exp"),
         ("$komega$", r"\mathrm{omega} for omega"),
         ("1e-3", "write 1/1000 instead of 1e-3"), (r"k \leq p", "give one side alone"),
         ("comb(k, p)", "write binomial"),
