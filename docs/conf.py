@@ -56,7 +56,15 @@ CONTENTS = {
         "docs/figures",
     ],
     "Results": ["docs/claims", "docs/report", "proofs/README", "docs/beyond-the-paper"],
-    "Extend": ["docs/api", "docs/add-a-claim", "docs/add-a-protocol", "CONTRIBUTING", "ARCHITECTURE", "CHANGELOG"],
+    "Extend": [
+        "docs/api",
+        "docs/json",
+        "docs/add-a-claim",
+        "docs/add-a-protocol",
+        "CONTRIBUTING",
+        "ARCHITECTURE",
+        "CHANGELOG",
+    ],
     "Judge": [
         "docs/for-reviewers",
         "docs/artifact",

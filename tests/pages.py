@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from symqif.report import named_rules
+from symqif.report import named_rules, schemas
 
 HOME = Path(__file__).resolve().parent.parent
 PAGES = [HOME / "README.md", *sorted(HOME.glob("docs/*.md"))]
@@ -137,8 +137,8 @@ def picture() -> str:
 def write_anew() -> None:
     """Write what is printed now into the pages, and draw the picture."""
     PICTURE.write_text(picture(), encoding="utf-8")
-    rules = HOME / "docs" / "named-rules.md"
-    rules.write_text("\n".join(named_rules.lines()) + "\n", encoding="utf-8")
+    for name, lines in (("named-rules", named_rules.lines()), ("json", schemas.lines())):
+        (HOME / "docs" / f"{name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
         with TemporaryDirectory() as place:

@@ -14,7 +14,7 @@ ROOT, TESTS = Path(symqif.__file__).parent, Path(__file__).parent
 # From what is trusted to what users call: a room imports rooms of its own line and of the lines before.
 LAYERS = (
     "kernel errors",
-    "reduction refinement_kernel symbols typesetting bounded extra shown user_file version workers",
+    "reduction refinement_kernel symbols typesetting schemas bounded extra shown user_file version workers",
     "macros outline",
     "exact formula manuscript",
     "channels",

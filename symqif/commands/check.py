@@ -26,6 +26,7 @@ from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED
 from symqif.commands.terminal import print_answer
 from symqif.commands.timed import Asked, Timed, Unanswered
 from symqif.commands.working import Working
+from symqif.schemas import CheckData
 from symqif.user_file import writable, write
 
 if TYPE_CHECKING:
@@ -63,12 +64,11 @@ def _print_format(context: click.Context, option: click.Parameter, asked: bool) 
 
 
 def _unanswered(asked: Asked) -> Unanswered | None:
-    """In the form of `Check`; of the formulas of a file each has its time."""
+    """Of the formulas of a file each has its time."""
     if not {"expression", "against"} <= asked.keys():
         return None
-    found = {"schema": "symqif.check/1", "against": asked["against"], "equal": None, "counterexample": None}
-    found |= {"yours": None, "exact": None, "formula": asked["expression"], "certificates": []}
-    return Unanswered(f"undecided: is it {asked['against']}?", found)
+    data = CheckData(against=asked["against"], formula=asked["expression"])
+    return Unanswered(f"undecided: is it {asked['against']}?", data)
 
 
 @click.command(cls=Timed, unanswered=_unanswered)

@@ -15,6 +15,7 @@ from symqif.commands.own import own_mechanisms
 from symqif.commands.terminal import say
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
+from symqif.schemas import FigureListData, FiguresData
 
 if TYPE_CHECKING:
     from symqif.comparison.own_file import OwnMechanisms
@@ -147,14 +148,8 @@ def _print_drawn(done: Sequence[Drawn], out: str, seconds: float, as_json: bool)
     from symqif.report.text.lines import wrapped
 
     if as_json:
-        data = {
-            "schema": "symqif.figures/1",
-            "out": out,
-            "page": PAGE,
-            "figures": [one.data() for one in done],
-            "seconds": round(seconds, 3),
-        }
-        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        data = FiguresData(out=out, page=PAGE, figures=[one.data() for one in done], seconds=round(seconds, 3))
+        click.echo(json.dumps(data.data(), indent=2, ensure_ascii=False))
         return
     for one in done:
         say([f"{one.figure.name:<15}{', '.join(one.files)}"])
@@ -173,6 +168,6 @@ def _print_drawn(done: Sequence[Drawn], out: str, seconds: float, as_json: bool)
 def _print_list(chosen: list[Figure], as_json: bool) -> None:
     if as_json:
         data = [{"name": one.name, "title": one.title, "source": str(one.source)} for one in chosen]
-        click.echo(json.dumps({"schema": "symqif.figures-list/1", "figures": data}, indent=2, ensure_ascii=False))
+        click.echo(json.dumps(FigureListData(figures=data).data(), indent=2, ensure_ascii=False))
         return
     say((f"{one.name:<15}{one.title}" for one in chosen), margin=15)

@@ -16,6 +16,7 @@ from symqif.commands.terminal import say
 from symqif.commands.timed import Asked, Timed, Unanswered
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
+from symqif.schemas import HasseData
 
 if TYPE_CHECKING:
     from symqif.comparison.own_file import OwnMechanisms
@@ -26,12 +27,9 @@ FORMATS = ("text", "json", "dot", "svg")
 
 
 def _unanswered(asked: Asked) -> Unanswered | None:
-    """In the form of `Order`."""
     if not asked.get("k", "").isdecimal():
         return None
-    found: dict[str, Any] = {"schema": "symqif.hasse/1", "k": int(asked["k"]), "parameters": {}}
-    found |= dict.fromkeys(("protocols", "classes", "covers", "implied", "incomparable", "undecided"))
-    return Unanswered(f"refinement at k = {asked['k']}: undecided", found | {"rechecked": False})
+    return Unanswered(f"refinement at k = {asked['k']}: undecided", HasseData(k=int(asked["k"])))
 
 
 @click.command(cls=Timed, unanswered=_unanswered)

@@ -17,6 +17,7 @@ from symqif.commands.results import checked, exit_with, read
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
 from symqif.report.latex.room import WIDTHS, fitting
+from symqif.schemas import LatexData
 from symqif.user_file import writable, write
 
 if TYPE_CHECKING:
@@ -167,7 +168,7 @@ def _printed(
     }
     if as_json:
         listed = [{"id": name, "latex": "\n".join(lines)} for name, lines in fragments.items()]
-        return json.dumps({"schema": "symqif.latex/1", "fragments": listed}, indent=2)
+        return json.dumps(LatexData(fragments=listed).data(), indent=2)
     if standalone:
         return "\n".join(document(fragments.values()))
     return "\n\n".join("\n".join(lines) for lines in fragments.values())

@@ -23,6 +23,7 @@ from symqif.commands.status import UNDECIDED
 from symqif.commands.terminal import print_answer
 from symqif.commands.timed import Asked, Timed, Unanswered
 from symqif.commands.working import Working
+from symqif.schemas import MapData, RowData
 from symqif.user_file import writable, write
 
 MOST = 10**5  # numbers of secrets
@@ -45,12 +46,11 @@ class Numbers(click.ParamType[tuple[int, ...]]):
 
 
 def _unanswered(asked: Asked) -> Unanswered | None:
-    """In the form of `map_data`; of several k each has its time."""
+    """Of several k each has its time."""
     if not {"a", "b", "over"} <= asked.keys() or not asked.get("ks", "").isdecimal():
         return None
-    row = {"k": int(asked["ks"]), "intervals": [], "rechecked": False}
-    found = {"schema": "symqif.map/1", "a": asked["a"], "b": asked["b"], "over": asked["over"], "rows": [row]}
-    return Unanswered(f"{asked['a']}, {asked['b']}, k = {asked['ks']}: undecided", found)
+    a, b, row = asked["a"], asked["b"], RowData(k=int(asked["ks"]))
+    return Unanswered(f"{a}, {b}, k = {row.k}: undecided", MapData(a=a, b=b, over=asked["over"], rows=[row]))
 
 
 @click.command(cls=Timed, unanswered=_unanswered)

@@ -14,6 +14,7 @@ from symqif.commands.status import UNDECIDED
 from symqif.commands.terminal import print_answer
 from symqif.commands.timed import Asked, Timed, Unanswered
 from symqif.commands.working import Working
+from symqif.schemas import OptimumData
 
 if TYPE_CHECKING:
     from symqif.comparison.own_file import OwnMechanisms
@@ -22,12 +23,10 @@ MORE = {**BITS, "n": "Number of users, of mse.", "f": "Frequency, of mse."}
 
 
 def _unanswered(asked: Asked) -> Unanswered | None:
-    """In the form of `Optimum`."""
     if not {"quantity", "over"} <= asked.keys():
         return None
-    found = {"schema": "symqif.optimum/1", "quantity": asked["quantity"], "over": asked["over"], "at": None}
-    found |= {"value": None, "unique": None, "rechecked": False, "certificates": []}
-    return Unanswered(f"undecided: where is {asked['quantity']} least over {asked['over']}?", found)
+    data = OptimumData(quantity=asked["quantity"], over=asked["over"])
+    return Unanswered(f"undecided: where is {data.quantity} least over {data.over}?", data)
 
 
 @click.command(cls=Timed, unanswered=_unanswered)

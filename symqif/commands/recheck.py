@@ -15,6 +15,7 @@ from symqif.commands.results import checked, exit_with, print_results, read_pape
 from symqif.commands.status import DIFFERENT, UNDECIDED
 from symqif.commands.terminal import print_answer
 from symqif.commands.working import Working
+from symqif.schemas import RecheckData
 
 if TYPE_CHECKING:
     from symqif.claims.verify import Result
@@ -77,8 +78,8 @@ def _of_files(files: Sequence[str], *, as_json: bool) -> None:
         yield from (line for one in proved for line in answer_file.lines(one))
         yield from (line for one in refined for line in rechecked_refinement.lines(one))
 
-    entries = answer_file.data(proved), [*map(rechecked_refinement.data, refined)]
-    print_answer(as_json, lambda: {**entries[0], "certificates": [*entries[0]["certificates"], *entries[1]]}, printed)
+    entries = [*map(answer_file.data, proved), *map(rechecked_refinement.data, refined)]
+    print_answer(as_json, RecheckData(certificates=entries).data, printed)
     verdicts = {one.verdict for one in (*proved, *refined)}
     if verdicts & {"rejected", "undecided"}:
         sys.exit(DIFFERENT if "rejected" in verdicts else UNDECIDED)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +19,7 @@ from symqif.commands.timed import Asked, Timed, Unanswered
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
 from symqif.find.limits import GaveUp
+from symqif.schemas import RefineData, RefineSetData
 from symqif.user_file import writable, write
 
 if TYPE_CHECKING:
@@ -28,18 +28,11 @@ if TYPE_CHECKING:
 
 
 def _unanswered(asked: Asked) -> Unanswered | None:
-    """In the form of `Refinement`, or of `RefinementSet`."""
     if not {"a", "b"} <= asked.keys():
         return None
-    sides = {"a": asked["a"], "b": asked["b"]}
-    found: dict[str, Any] = {"schema": "symqif.refine/1", **sides, "k": None, "parameters": {}, "refines": None}
-    found |= {"equivalent": None, "certificate": None, "rechecked": False}
-    if "over" in asked:
-        found = {"schema": "symqif.refine-set/1", **sides, "k": None, "over": asked["over"], "variable": None}
-        found |= {"parameters": {}, "set": None, "undecided": None, "certificate": None, "rechecked": False}
-    with suppress(KeyError, ValueError):
-        found["k"] = int(asked["k"])
-    return Unanswered(f"{asked['a']}, {asked['b']}: undecided", found)
+    a, b, k = asked["a"], asked["b"], int(asked["k"]) if asked.get("k", "").isdecimal() else None
+    data = RefineSetData(a=a, b=b, k=k, over=asked["over"]) if "over" in asked else RefineData(a=a, b=b, k=k)
+    return Unanswered(f"{a}, {b}: undecided", data)
 
 
 @click.command(cls=Timed, unanswered=_unanswered)

@@ -15,6 +15,7 @@ from symqif.commands.options import File, catalogue_option, jobs_option, paper_o
 from symqif.commands.results import checked, read_paper
 from symqif.commands.status import BAD_INPUT, DIFFERENT
 from symqif.commands.working import Working
+from symqif.schemas import ReportData
 from symqif.user_file import writable, write
 
 if TYPE_CHECKING:
@@ -57,8 +58,8 @@ def report(
     unchecked = [result.claim.id for result in book.unchecked]
     other = [result.claim.id for result in book.results.values() if result.differences]
     if as_json:
-        found = {"file": str(file), "bytes": len(data), "claims": len(book.results), "unchecked": unchecked}
-        click.echo(json.dumps({"schema": "symqif.report/1", **found}, indent=2))
+        found = ReportData(file=str(file), bytes=len(data), claims=len(book.results), unchecked=unchecked)
+        click.echo(json.dumps(found.data(), indent=2))
     else:
         click.echo(f"{file}: {many(len(book.results), 'claim')}, {len(data) / 1000:,.0f} kB")
     if unchecked:

@@ -14,6 +14,7 @@ from symqif.commands.results import read
 from symqif.commands.status import DIFFERENT
 from symqif.commands.terminal import say
 from symqif.commands.working import Working
+from symqif.schemas import RocqData, RocqExportData
 
 if TYPE_CHECKING:
     from symqif.rocq.check import Part
@@ -64,7 +65,7 @@ def export(ids: tuple[str, ...], out: Path, catalogue: Path | None, as_json: boo
     (out / "_CoqProject").write_text("\n".join(["-Q . Symqif", *files, "Statements.v", ""]), encoding="utf-8")
     rows = [{"id": p.claim, "part": p.part, "theorem": p.name, "reason": p.reason or None} for p in wanted]
     if as_json:
-        click.echo(json.dumps({"schema": "symqif.rocq-export/1", "claims": rows}, indent=2))
+        click.echo(json.dumps(RocqExportData(claims=rows).data(), indent=2))
         return
     say((f"{part.own:40} {part.reason or f'Claims/{part.name}.v'}" for part in wanted), margin=41)
 
@@ -113,7 +114,7 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
     summary = {"checked": checked, "missing": len(done) - checked, "changed": len(changed)}
     if as_json:
         rows = [row(part, result) for part, result in done]
-        click.echo(json.dumps({"schema": "symqif.rocq/1", "claims": rows, "summary": summary}, indent=2))
+        click.echo(json.dumps(RocqData(claims=rows, summary=summary).data(), indent=2))
     else:
         axioms = ", ".join(dict.fromkeys(name for _, result in done for name in result.axioms))
         said = f"{checked} checked by Rocq, {len(done) - checked} not{f'; axioms: {axioms}' if axioms else ''}"

@@ -13,6 +13,7 @@ from symqif.commands.options import catalogue_option
 from symqif.commands.results import checked, exit_with, read, sections
 from symqif.commands.terminal import say
 from symqif.commands.working import Working
+from symqif.schemas import AboutData
 from symqif.typesetting.sentence import plain
 
 if TYPE_CHECKING:
@@ -75,8 +76,8 @@ def _print_list(name: str, ids: Sequence[str], catalogue: Path | None, entries: 
         listed = [
             {"id": c.id, "title": plain(c.title), "source": str(c.source), "recorded": c.recorded} for c in claims
         ]
-        named = {"protocol": name.lower()} if is_protocol else {"place": name}
-        click.echo(json.dumps({"schema": "symqif.about/1", **named, "claims": listed}, indent=2))
+        protocol, place = (name.lower(), None) if is_protocol else (None, name)
+        click.echo(json.dumps(AboutData(protocol=protocol, place=place, claims=listed).data(), indent=2))
         return
     for title, here in sections(catalogue, entries, ids):
         say([table.heading(title)])

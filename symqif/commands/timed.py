@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stderr, redirect_stdout
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TextIO
 
 import click
@@ -21,6 +21,7 @@ from symqif.commands.status import AS_EXPECTED, UNDECIDED
 from symqif.commands.wrong import words
 from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected
+from symqif.schemas import Schema
 
 EXPECTED = SymqifError, OutOfBounds
 RESTORED = "\r\x1b[2K\x1b[?25h"  # a terminal without the line of progress, and with its cursor
@@ -32,7 +33,7 @@ class Unanswered:
     """What is said where there is no answer: a line, or JSON, either of them still without the reason."""
 
     line: str
-    data: Mapping[str, Any]
+    data: Schema
 
 
 class Timed(OnProtocols):
@@ -104,4 +105,5 @@ class _Kept(io.StringIO):
 def _without(nothing: Unanswered, seconds: float, reason: str, *, as_json: bool) -> str:
     if not as_json:
         return f"{nothing.line}\n  {reason}\n"
-    return json.dumps({**nothing.data, "reason": reason, "seconds": seconds}, indent=2) + "\n"
+    why: dict[str, Any] = {"reason": reason, "seconds": seconds}
+    return json.dumps(replace(nothing.data, **why).data(), indent=2) + "\n"

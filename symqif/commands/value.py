@@ -26,6 +26,7 @@ from symqif.commands.terminal import print_answer, say
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
 from symqif.kernel.term import parse, show
+from symqif.schemas import MeasuresData
 
 if TYPE_CHECKING:
     from symqif.comparison.own_file import OwnMechanisms
@@ -155,7 +156,7 @@ def _print_list(*, as_json: bool) -> None:
             said.setdefault(quantity.name.partition(".")[0], {}).setdefault(meaning, []).append(quantity)
     found = {name: {"name": name, **_meant(meanings)} for name, meanings in said.items()}
     if as_json:
-        click.echo(json.dumps({"schema": "symqif.measures/1", "measures": [found[name] for name in sorted(found)]}))
+        click.echo(json.dumps(MeasuresData(measures=[found[name] for name in sorted(found)]).data()))
         return
     units = {name: f", in {one['unit']}" if one["unit"] else "" for name, one in found.items()}
     say([f"{name:13}  {found[name]['meaning']}{units[name]}" for name in sorted(found)], margin=15)

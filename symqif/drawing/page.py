@@ -34,7 +34,7 @@ class Drawn:
     overlay: Overlay | None = None
 
     def data(self) -> dict[str, Any]:
-        """An entry of symqif.figures/1"""
+        """As JSON has it."""
         return {
             "name": self.figure.name,
             "title": self.figure.title,

@@ -27,7 +27,6 @@ class Shown:
 
 WORK = 10**8  # see `symqif.kernel.budget`
 NONE = "", ""
-SCHEMES = ("symqif.refine/1", "symqif.refine-set/1", "symqif.map/1")
 
 
 def shown(data: Mapping[str, Any]) -> list[Shown]:

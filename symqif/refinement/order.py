@@ -20,6 +20,7 @@ from symqif.refinement.numbers import by_size
 from symqif.refinement.refines import decide_sides, within
 from symqif.refinement.side import Side, side
 from symqif.refinement_kernel.certificate import Certificate, SubsetGain
+from symqif.schemas import HasseData
 from symqif.shown import Shown
 
 Pair = tuple[str, str]
@@ -153,17 +154,16 @@ class Order(Shown):
         return [pair for pair in permutations(self.names, 2) if self.relations[pair].holds is None]
 
     def data(self) -> dict[str, Any]:
-        """symqif.hasse/1"""
+        """As JSON has it."""
         covers = self.covers
-        return {
-            "schema": "symqif.hasse/1",
-            "k": self.k,
-            "parameters": dict(self.given),
-            "protocols": [{"name": n, "parameters": dict(m.side.parameters)} for n, m in self.members.items()],
-            "classes": [self._class(group) for group in self.classes],
-            "covers": [self._comparison(*pair) for pair in covers],
-            "implied": [self._comparison(*pair) for pair in self.comparable if pair not in covers],
-            "incomparable": [
+        return HasseData(
+            k=self.k,
+            parameters=dict(self.given),
+            protocols=[{"name": n, "parameters": dict(m.side.parameters)} for n, m in self.members.items()],
+            classes=[self._class(group) for group in self.classes],
+            covers=[self._comparison(*pair) for pair in covers],
+            implied=[self._comparison(*pair) for pair in self.comparable if pair not in covers],
+            incomparable=[
                 {
                     "a": a,
                     "b": b,
@@ -172,10 +172,10 @@ class Order(Shown):
                 }
                 for a, b in self.incomparable
             ],
-            "undecided": [{"a": a, "b": b, "reason": self.relations[a, b].reason} for a, b in self.undecided],
-            "rechecked": True,
-            "seconds": round(self.seconds, 3),
-        }
+            undecided=[{"a": a, "b": b, "reason": self.relations[a, b].reason} for a, b in self.undecided],
+            rechecked=True,
+            seconds=round(self.seconds, 3),
+        ).data()
 
     def _class(self, group: Sequence[str]) -> dict[str, Any]:
         shown = [

@@ -22,6 +22,7 @@ from symqif.mechanisms import Protocol
 from symqif.refinement.parametric import Question
 from symqif.refinement.refinement_set import RefinementSet, Segment, decimals
 from symqif.refinement_kernel.tiling import AxisPoint
+from symqif.schemas import IntervalData, MapData, RowData
 from symqif.workers import each
 
 Row = RefinementSet | str  # or why there is none
@@ -172,27 +173,22 @@ def _file(question: Question) -> Path:
 
 
 def map_data(pair: Pair, rows: Mapping[int, Row]) -> dict[str, Any]:
-    """symqif.map/1"""
-    return {
-        "schema": "symqif.map/1",
-        "a": pair.a.name,
-        "b": pair.b.name,
-        "over": pair.variable,
-        "rows": [_row_data(k, row) for k, row in sorted(rows.items())],
-    }
+    """As JSON has it."""
+    listed = [_row_data(k, row) for k, row in sorted(rows.items())]
+    return MapData(a=pair.a.name, b=pair.b.name, over=pair.variable, rows=listed).data()
 
 
-def _row_data(k: int, row: Row) -> dict[str, Any]:
+def _row_data(k: int, row: Row) -> RowData:
     if isinstance(row, str):
-        return {"k": k, "intervals": [], "rechecked": False, "reason": row}
-    found = {"k": k, "intervals": [_interval(row, part) for part in row.parts], "rechecked": True}
-    found["certificate"] = row.certificate
-    undecided = [_ends(row, point) for point in row.undecided]
-    return {**found, "undecided": undecided} if undecided else found
+        return RowData(k=k, reason=row)
+    intervals = [_interval(row, part) for part in row.parts]
+    undecided = [_ends(row, point) for point in row.undecided] or None
+    return RowData(k=k, intervals=intervals, rechecked=True, certificate=row.certificate, undecided=undecided)
 
 
-def _interval(row: RefinementSet, part: Segment) -> dict[str, Any]:
-    return {"from": _ends(row, part.start), "to": part.stop and _ends(row, part.stop), "closed": list(part.closed)}
+def _interval(row: RefinementSet, part: Segment) -> IntervalData:
+    to = None if part.stop is None else _ends(row, part.stop)
+    return IntervalData(from_=_ends(row, part.start), to=to, closed=part.closed)
 
 
 def _ends(row: RefinementSet, point: AxisPoint) -> list[str | None]:
@@ -206,5 +202,5 @@ def map_csv(rows: Mapping[int, Row]) -> str:
     table.writerow(["k", "from_low", "from_high", "to_low", "to_high", "from_closed", "to_closed"])
     for k, row in sorted(rows.items()):
         for part in () if isinstance(row, str) else map(partial(_interval, row), row.parts):
-            table.writerow([k, *part["from"], *(part["to"] or ("", "")), *map(int, part["closed"])])
+            table.writerow([k, *part.from_, *(part.to or ("", "")), *map(int, part.closed)])
     return out.getvalue()

@@ -10,6 +10,7 @@ from symqif.exact.decimals import decimal
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.term import Term
 from symqif.refinement_kernel.tiling import AxisPoint, Interval, Verdict
+from symqif.schemas import RefineSetData
 from symqif.shown import Shown
 
 DIGITS = 12
@@ -120,21 +121,20 @@ class RefinementSet(Shown):
         return self.between[-1]
 
     def data(self) -> dict[str, Any]:
-        """symqif.refine-set/1"""
-        return {
-            "schema": "symqif.refine-set/1",
-            "a": self.a,
-            "b": self.b,
-            "k": self.k,
-            "over": self.axis.name,
-            "variable": self.axis.shown,
-            "parameters": dict(self.parameters),
-            "set": [self._part(part) for part in self.parts],
-            "undecided": [self._point(point) for point in self.undecided],
-            "certificate": self.certificate,
-            "rechecked": True,
-            "seconds": round(self.seconds, 3),
-        }
+        """As JSON has it."""
+        return RefineSetData(
+            a=self.a,
+            b=self.b,
+            k=self.k,
+            over=self.axis.name,
+            variable=self.axis.shown,
+            parameters=dict(self.parameters),
+            set=[self._part(part) for part in self.parts],
+            undecided=[self._point(point) for point in self.undecided],
+            certificate=self.certificate,
+            rechecked=True,
+            seconds=round(self.seconds, 3),
+        ).data()
 
     def _part(self, part: Segment) -> dict[str, Any]:
         ends = [None if point is None else self._point(point) for point in (part.start, part.stop)]

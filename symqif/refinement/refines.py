@@ -29,6 +29,7 @@ from symqif.refinement_kernel.certificate import (
     Witness,
 )
 from symqif.refinement_kernel.favoured import Favouring, check_one_ratio
+from symqif.schemas import RefineData
 from symqif.shown import Shown
 
 
@@ -65,20 +66,19 @@ class Refinement(Shown):
         return self.holds
 
     def data(self) -> dict[str, Any]:
-        """symqif.refine/1"""
-        return {
-            "schema": "symqif.refine/1",
-            "a": self.a,
-            "b": self.b,
-            "k": self.k,
-            "parameters": dict(self.parameters),
-            "refines": self.holds,
-            "equivalent": self.equivalent,
-            "certificate": certificate_data(self.certificate) if self.certificate else None,
-            "rechecked": self.certificate is not None,
-            "reason": self.reason,
-            "seconds": round(self.seconds, 3),
-        }
+        """As JSON has it."""
+        return RefineData(
+            a=self.a,
+            b=self.b,
+            k=self.k,
+            parameters=dict(self.parameters),
+            refines=self.holds,
+            equivalent=self.equivalent,
+            certificate=certificate_data(self.certificate) if self.certificate else None,
+            rechecked=self.certificate is not None,
+            reason=self.reason,
+            seconds=round(self.seconds, 3),
+        ).data()
 
 
 FEW, SHORT = 8, 256  # secrets, and bits of their numbers, for which an answer takes less time than a process

@@ -17,15 +17,16 @@ from symqif.report.document.steps import steps
 from symqif.report.formula.layout import latex
 from symqif.report.formula.written import written
 from symqif.rocq.record import by_rocq
+from symqif.schemas import ClaimData, VerifyData
 from symqif.typesetting.sentence import plain
 
 VERDICTS = ("proved", "refuted", "checked", "assumed", "undecided")
 
 
 def verify_data(results: Iterable[Result]) -> dict[str, Any]:
-    """symqif.verify/1"""
+    """As JSON has it."""
     results = list(results)
-    return {"schema": "symqif.verify/1", "claims": [claim_data(r) for r in results], "summary": counts(results)}
+    return VerifyData(claims=[*map(_claim, results)], summary=counts(results)).data()
 
 
 def counts(results: Iterable[Result]) -> dict[str, int]:
@@ -36,33 +37,38 @@ def counts(results: Iterable[Result]) -> dict[str, int]:
 
 
 def claim_data(result: Result) -> dict[str, Any]:
+    """As JSON has it."""
+    return _claim(result).data()
+
+
+def _claim(result: Result) -> ClaimData:
     claim, outcome = result.claim, result.outcomes["printed"]
     repaired = None
     if claim.repaired:
         own = result.outcomes["repaired"]
         repaired = {**statement_data(claim.repaired), "verdict": own.verdict, "range": None}
     certificates = [o.certificate for o in result.outcomes.values() if o.certificate]
-    return {
-        "id": claim.id,
-        "title": plain(claim.title),
-        "source": plain(str(claim.source)),
-        "paper": claim.source.paper,
+    return ClaimData(
+        id=claim.id,
+        title=plain(claim.title),
+        source=plain(str(claim.source)),
+        paper=claim.source.paper,
         **statement_data(claim.printed),
-        "as_printed": {
+        as_printed={
             "verdict": outcome.verdict,
             "range": None,
             "counterexample": counterexample(outcome.certificate),
             "reason": plain(claim.reason) or outcome.reason,
         },
-        "repaired": repaired,
-        "steps": [{"line": plain(s.line), "reason": plain(s.reason), "verdict": s.verdict} for s in steps(result)],
-        "rests_on": list(result.rests_on),
-        "certificates": [digest(c) for c in certificates],
-        "rocq": by_rocq(result),
-        "has_point": {part: o.has_point for part, o in result.outcomes.items()},
-        "recorded": claim.recorded,
-        "seconds": round(result.seconds, 3),
-    }
+        repaired=repaired,
+        steps=[{"line": plain(s.line), "reason": plain(s.reason), "verdict": s.verdict} for s in steps(result)],
+        rests_on=list(result.rests_on),
+        certificates=[digest(c) for c in certificates],
+        rocq=by_rocq(result),
+        has_point={part: o.has_point for part, o in result.outcomes.items()},
+        recorded=claim.recorded,
+        seconds=round(result.seconds, 3),
+    )
 
 
 def statement_data(derivation: Derivation) -> dict[str, Any]:

@@ -1,7 +1,6 @@
 """What the certificates of an answer show, as text and as JSON."""
 
 import json
-from collections.abc import Iterable
 from typing import Any
 
 from rich.text import Text
@@ -14,20 +13,14 @@ from symqif.report.text.colours import dim, verdict
 from symqif.report.text.lines import STEP, block_lines
 
 
-def data(found: Iterable[Rechecked]) -> dict[str, Any]:
-    """symqif.recheck/1"""
+def data(one: Rechecked) -> dict[str, Any]:
+    """An entry of what `recheck` prints of a file."""
     return {
-        "schema": "symqif.recheck/1",
-        "certificates": [
-            {
-                "statement": one.statement.data(),
-                "verdict": one.verdict,
-                "rests_on": list(one.rests_on),
-                "reason": one.reason,
-                "has_point": one.has_point,
-            }
-            for one in found
-        ],
+        "statement": one.statement.data(),
+        "verdict": one.verdict,
+        "rests_on": list(one.rests_on),
+        "reason": one.reason,
+        "has_point": one.has_point,
     }
 
 

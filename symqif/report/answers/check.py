@@ -30,6 +30,7 @@ from symqif.report.formula.text import named_text, sentence_text, term_text, wit
 from symqif.report.formula.tidy import tidied
 from symqif.report.formula.written import written
 from symqif.report.text.colours import dim, verdict
+from symqif.schemas import CheckData
 from symqif.typesetting.folding import Command
 from symqif.typesetting.text import FIXED, style, written_as
 
@@ -41,33 +42,37 @@ WHOLE = ("k", "n", "users", "i")  # numbers of secrets, of users and of elements
 
 
 def data(found: Check, source: str = "") -> dict[str, Any]:
-    """symqif.check/1"""
+    """As JSON has it."""
+    return check_data(found, source).data()
+
+
+def check_data(found: Check, source: str) -> CheckData:
+    """The fields of that."""
     problem = found.problem
     with written_as("code"):
         yours, exact = values(found)
-    return {
-        "schema": "symqif.check/1",
-        "against": problem.quantity.name,
-        "equal": found.equal,
-        "counterexample": found.point.texts() if found.point else None,
-        "yours": yours,
-        "exact": exact,
-        "formula": show(problem.yours),
-        "closed_form": show(problem.exact),
-        "given": {name: str(value) for name, value in {**problem.quantity.formulas, **problem.given}.items()},
-        "range": list(found.given),
-        "zero_log_zero": [list(end.where) for end in found.ends],
-        "on_explicit_channel": found.explicit,
-        "equal_for_k": list(found.equal_for),
-        "open_for_k": list(found.open_for),
-        "factor": show(found.factor.term) if found.factor else None,
-        "agreements": [agreement.where for agreement in found.agreements],
-        "reproduce": command(found, source) if found.point else None,
-        "reason": found.reason,
-        "rests_on": rests_on(found),
-        "certificates": list(found.certificates),
-        "seconds": round(found.seconds, 3),
-    }
+    return CheckData(
+        against=problem.quantity.name,
+        equal=found.equal,
+        counterexample=found.point.texts() if found.point else None,
+        yours=yours,
+        exact=exact,
+        formula=show(problem.yours),
+        closed_form=show(problem.exact),
+        given={name: str(value) for name, value in {**problem.quantity.formulas, **problem.given}.items()},
+        range=list(found.given),
+        zero_log_zero=[list(end.where) for end in found.ends],
+        on_explicit_channel=found.explicit,
+        equal_for_k=list(found.equal_for),
+        open_for_k=list(found.open_for),
+        factor=show(found.factor.term) if found.factor else None,
+        agreements=[agreement.where for agreement in found.agreements],
+        reproduce=command(found, source) if found.point else None,
+        reason=found.reason,
+        rests_on=rests_on(found),
+        certificates=list(found.certificates),
+        seconds=round(found.seconds, 3),
+    )
 
 
 def rests_on(found: Check) -> list[str]:

@@ -8,11 +8,12 @@ from typing import Any
 from rich.text import Text
 
 from symqif.comparison.several import Answer
-from symqif.report.answers.check import data as check_data
+from symqif.report.answers.check import check_data
 from symqif.report.answers.check import line as check_line
 from symqif.report.answers.check import plain_text as check_text
 from symqif.report.junit import Case, suite_text
 from symqif.report.text.colours import verdict
+from symqif.schemas import CheckData, CheckFileData, EntryData
 
 VERDICTS = ("as expected", "not as expected", "undecided", "not read")
 ANSWERS = {True: "equal", False: "not equal", None: "undecided"}
@@ -41,30 +42,25 @@ def summary(answers: Iterable[Answer]) -> str:
 
 
 def data(file: Path, answers: Sequence[Answer]) -> dict[str, Any]:
-    """symqif.check-file/1"""
-    return {
-        "schema": "symqif.check-file/1",
-        "file": str(file),
-        "formulas": [_entry_data(answer) for answer in answers],
-        "summary": {verdict.replace(" ", "_"): n for verdict, n in counts(answers).items()},
-    }
+    """As JSON has it."""
+    summary = {verdict.replace(" ", "_"): n for verdict, n in counts(answers).items()}
+    return CheckFileData(file=str(file), formulas=[_entry_data(answer) for answer in answers], summary=summary).data()
 
 
-def _entry_data(answer: Answer) -> dict[str, Any]:
-    entry = answer.entry
-    own = {
+def _entry_data(answer: Answer) -> EntryData:
+    entry, found = answer.entry, answer.check
+    own = CheckData(against=entry.against) if found is None else check_data(found, answer.formula)
+    further: dict[str, Any] = {
         "label": entry.label,
         "expected": RECORDED[entry.expected],
         "as_expected": answer.verdict == "as expected",
         "where": entry.place,
         "note": entry.note,
         "source": answer.formula,
-        "from": answer.origin or None,
+        "from_": answer.origin or None,
         "error": answer.error or None,
     }
-    if answer.check is not None:
-        return {**check_data(answer.check, answer.formula), **own}
-    return {"schema": "symqif.check/1", "against": entry.against, "equal": None, "counterexample": None, **own}
+    return EntryData(**vars(own), **further)
 
 
 def junit(file: Path, answers: Iterable[Answer]) -> str:

@@ -9,23 +9,22 @@ from symqif.comparison.matches import Match
 from symqif.kernel.term import show
 from symqif.report.formula.text import term_text
 from symqif.report.text.colours import verdict
+from symqif.schemas import MatchData, MatchesData
 
 
 def data(found: Sequence[Match]) -> dict[str, Any]:
-    """symqif.check/1, without a quantity"""
-    return {
-        "schema": "symqif.check/1",
-        "matches": [
-            {
-                "against": match.against,
-                "equal": match.equal,
-                "factor": show(match.factor) if match.factor is not None else None,
-                "difference": show(match.more) if match.more is not None else None,
-                "certificates": list(match.check.certificates) if match.check else [],
-            }
-            for match in found
-        ],
-    }
+    """As JSON has it."""
+    return MatchesData(matches=[*map(_data, found)]).data()
+
+
+def _data(match: Match) -> MatchData:
+    return MatchData(
+        against=match.against,
+        equal=match.equal,
+        factor=show(match.factor) if match.factor is not None else None,
+        difference=show(match.more) if match.more is not None else None,
+        certificates=match.check.certificates if match.check else (),
+    )
 
 
 def lines(found: Sequence[Match]) -> list[str | Text]:

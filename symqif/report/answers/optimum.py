@@ -15,40 +15,40 @@ from symqif.report.formula.layout import latex
 from symqif.report.formula.text import closed_text, sentence_text, term_text
 from symqif.report.formula.written import written
 from symqif.report.text.colours import dim, verdict
+from symqif.schemas import OptimumData
 
 
 def data(optimum: Optimum) -> dict[str, Any]:
-    """symqif.optimum/1"""
+    """As JSON has it."""
     question, answer = optimum.question, optimum.answer
     problem = question.problem
     of_integers = isinstance(answer, Rounded | FirstInteger)
     first_if = answer.first_if if isinstance(answer, Rounded | FirstInteger) else None
-    return {
-        "schema": "symqif.optimum/1",
-        "quantity": problem.quantity.name,
-        "over": question.over,
-        "at": None if answer.at is None else show(answer.at),
-        "value": None if answer.value is None else show(answer.value),
-        "unique": answer.unique,
-        "constant": isinstance(answer, Constant),
-        "rechecked": bool(answer.certificates),
-        "towards": answer.towards if isinstance(answer, Unreached) else "",
-        "first": isinstance(answer, FirstInteger),
-        "rounded": isinstance(answer, Rounded),
-        "inside": answer.inside if isinstance(answer, Rounded) else None,
-        "m": question.m if of_integers else None,
-        "first_if": None if first_if is None else show(first_if),
-        "latex": {
+    return OptimumData(
+        quantity=problem.quantity.name,
+        over=question.over,
+        at=None if answer.at is None else show(answer.at),
+        value=None if answer.value is None else show(answer.value),
+        unique=answer.unique,
+        constant=isinstance(answer, Constant),
+        rechecked=bool(answer.certificates),
+        towards=answer.towards if isinstance(answer, Unreached) else "",
+        first=isinstance(answer, FirstInteger),
+        rounded=isinstance(answer, Rounded),
+        inside=answer.inside if isinstance(answer, Rounded) else None,
+        m=question.m if of_integers else None,
+        first_if=None if first_if is None else show(first_if),
+        latex={
             "at": None if answer.at is None else latex(answer.at),
             "value": None if answer.value is None else latex(answer.value),
         },
-        "function": show(question.function),
-        "given": {name: str(value) for name, value in {**problem.quantity.formulas, **problem.given}.items()},
-        "range": list(map(show, question.stated)),
-        "reason": answer.reason.replace("`", ""),
-        "certificates": list(answer.certificates),
-        "seconds": round(optimum.seconds, 3),
-    }
+        function=show(question.function),
+        given={name: str(value) for name, value in {**problem.quantity.formulas, **problem.given}.items()},
+        range=list(map(show, question.stated)),
+        reason=answer.reason.replace("`", ""),
+        certificates=list(answer.certificates),
+        seconds=round(optimum.seconds, 3),
+    ).data()
 
 
 def lines(optimum: Optimum) -> list[str | Text]:

@@ -14,7 +14,7 @@ LONGEST = 300  # characters of a channel
 
 
 def data(one: Shown) -> dict[str, Any]:
-    """An entry of symqif.recheck/1."""
+    """An entry of what `recheck` prints of a file."""
     found: dict[str, Any] = {"statement": {"channels": list(one.channels)}, "verdict": one.verdict, "rests_on": []}
     if one.values is None:
         found |= {"refines": one.holds, "equivalent": one.equivalent}

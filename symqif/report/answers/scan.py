@@ -9,6 +9,7 @@ from rich.text import Text
 from symqif.formula.scan import is_tex
 from symqif.report.text.colours import dim, verdict
 from symqif.scanning.scan import GRAVEST, Scan, Scanned
+from symqif.schemas import ScanData, ScannedData
 
 WORDS = {
     "different": "not equal",
@@ -21,9 +22,9 @@ WIDTH = 48  # characters of a formula
 
 
 def data(found: Scan) -> dict[str, Any]:
-    """symqif.scan/1"""
+    """As JSON has it."""
     listed = [{name: value for name, value in vars(one).items() if name != "term"} for one in found.formulas]
-    return {"schema": "symqif.scan/1", "formulas": listed, "summary": found.summary}
+    return ScanData(formulas=[ScannedData(**one) for one in listed], summary=found.summary).data()
 
 
 def lines(found: Scan) -> list[str | Text]:

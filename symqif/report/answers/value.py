@@ -19,6 +19,7 @@ from symqif.report.formula.idioms import gathered
 from symqif.report.formula.layout import latex
 from symqif.report.formula.text import term_text, with_definitions
 from symqif.report.formula.written import written
+from symqif.schemas import ValueData
 from symqif.symbols import SYMBOLS, USUAL, to_sympy
 from symqif.typesetting.text import FIXED
 
@@ -43,18 +44,17 @@ class Value:
     note: str = ""  # on what it rests beside proofs
 
     def data(self) -> dict[str, Any]:
-        """symqif.value/1"""
-        return {
-            "schema": "symqif.value/1",
-            "name": self.name,
-            "closed_form": {"latex": latex(self.formula), "text": show(self.formula)},
-            "parameters": {name: show(value) for name, value in self.parameters.items() if name != value},
-            "exact": None if self.exact is None else str(self.exact),
-            "enclosure": self.enclosure,
-            **({"where": list(self.where)} if self.where else {}),
-            **({"unit": self.unit} if self.unit else {}),
-            **({"note": self.note} if self.note else {}),
-        }
+        """As JSON has it."""
+        return ValueData(
+            name=self.name,
+            closed_form={"latex": latex(self.formula), "text": show(self.formula)},
+            parameters={name: show(value) for name, value in self.parameters.items() if name != value},
+            exact=None if self.exact is None else str(self.exact),
+            enclosure=self.enclosure,
+            where=self.where or None,
+            unit=self.unit or None,
+            note=self.note or None,
+        ).data()
 
     def lines(self) -> list[str]:
         given = {name: value for name, value in self.parameters.items() if name != value}

@@ -14,6 +14,7 @@ from symqif.report.data import counterexample, digest, statement_data
 from symqif.report.document.failure import Failure, failures, texts
 from symqif.report.formula.layout import latex
 from symqif.report.formula.written import conjuncts, written
+from symqif.schemas import ErrataData
 from symqif.shown import Shown
 from symqif.typesetting.sentence import plain
 
@@ -257,8 +258,8 @@ def named(count: int, thing: str) -> str:
 
 
 def errata_data(found: Sequence[Erratum]) -> dict[str, Any]:
-    """symqif.errata/1"""
-    return {"schema": "symqif.errata/1", "errata": [erratum_data(e) for e in found], "summary": summary(found)}
+    """As JSON has it."""
+    return ErrataData(errata=[erratum_data(e) for e in found], summary=summary(found)).data()
 
 
 def erratum_data(found: Erratum) -> dict[str, Any]:
