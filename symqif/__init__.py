@@ -10,6 +10,8 @@ Names are loaded when they are first used, so that `import symqif` is quick.
 from importlib import import_module
 from typing import Any
 
+from symqif.shown import register
+
 _HOMES = {
     **dict.fromkeys(("grr", "ss", "lh", "blh", "olh", "sue", "oue", "the", "ue", "geometric"), "symqif.mechanisms"),
     **dict.fromkeys(("eps", "theta", "k", "g", "omega"), "symqif.symbols"),
@@ -51,6 +53,11 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'symqif' has no attribute {name!r}")
     home, _, own = _HOMES[name].partition(":")
     return getattr(import_module(home), own or name)
+
+
+@register
+def _words(kind: str, shown: object) -> str:
+    return str(getattr(import_module("symqif.report.objects"), kind)(shown))
 
 
 def __dir__() -> list[str]:

@@ -1,27 +1,29 @@
-"""How objects show themselves: in the words that `report` has for them, and that is asked when somebody looks.
+"""How objects show themselves: in words that are registered here; `symqif` registers those of `report`."""
 
-What shows itself stands below that room, and imports nothing of it.
-"""
+from collections.abc import Callable
 
-from importlib import import_module
+Words = Callable[[str, object], str]  # "brief", "full" or "rich" and an object to what is shown of it
+_REGISTERED: list[Words] = []
+
+
+def register(words: Words) -> Words:
+    """What objects show from now on."""
+    _REGISTERED[:] = [words]
+    return words
 
 
 class Printed:
     """Printed, all of its lines."""
 
     def __str__(self) -> str:
-        return _report("full", self)
+        return _REGISTERED[0]("full", self)
 
 
 class Shown(Printed):
     """In Python one line, printed all of them, in a notebook with formulas and pictures."""
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} {_report('brief', self)}>"
+        return f"<{type(self).__name__} {_REGISTERED[0]('brief', self)}>"
 
     def _repr_html_(self) -> str:
-        return _report("rich", self)
-
-
-def _report(kind: str, shown: Printed) -> str:
-    return str(getattr(import_module("symqif.report.objects"), kind)(shown))
+        return _REGISTERED[0]("rich", self)

@@ -77,6 +77,11 @@ def test_a_room_imports_nothing_of_a_later_line(own: str) -> None:
     assert not later
 
 
+def test_only_the_package_itself_imports_rooms_by_name() -> None:
+    by_name = [path for path in ROOT.rglob("*.py") if 'import_module("symqif' in path.read_text(encoding="utf-8")]
+    assert by_name == [ROOT / "__init__.py"]
+
+
 def test_each_folder_has_tests_of_its_own() -> None:
     wanted = {ELSEWHERE.get(folder, folder) for folder in folders(ROOT)}
     assert folders(TESTS) == wanted | OTHERS
