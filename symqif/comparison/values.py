@@ -9,11 +9,11 @@ from math import ceil, floor, isqrt
 from symqif.errors import SymqifError
 from symqif.exact.argument import nearest
 from symqif.exact.evaluation import RATIONAL, NotRational, normal_form
+from symqif.exact.fold import Arithmetic
 from symqif.exact.order import by_enclosure
 from symqif.kernel.polynomial import Monomial
 from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, show, substitute
 from symqif.kernel.value import compare, exact, fraction
-from symqif.refinement_kernel.fold import Arithmetic
 
 HALF = Fraction(1, 2)
 ROUNDED = ("floor", "ceil", "round")

@@ -7,13 +7,13 @@ from operator import truediv
 from typing import Any
 
 from symqif.errors import SymqifError
+from symqif.exact.fold import RING, Arithmetic
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.ratio import Ratio
 from symqif.kernel.term import Rejected, Term, Undefined, names, show, sort, substitute
 from symqif.kernel.value import confirmed, exact, fraction
 from symqif.reduction.channels import total
-from symqif.refinement_kernel.constant import constant as elementary
-from symqif.refinement_kernel.fold import RING, Arithmetic
+from symqif.refinement_kernel.number import normal_value
 
 LARGEST = 10**4  # numbers of terms that are still added up
 
@@ -35,8 +35,8 @@ def constant(term: Term) -> Term:
     try:
         value = fraction(exact(term))
         if value is None:  # perhaps as 1/(log(3) - log(2)) cancels, which the kernel does not keep exactly
-            form = elementary(term)
-            value = confirmed(term, form) if isinstance(form, Fraction) else None
+            form = normal_value(term)
+            value = None if form is None else confirmed(term, form)
     except Undefined as error:
         raise SymqifError(f"{show(term)[:60]} has no value: {error}") from None
     except Rejected:

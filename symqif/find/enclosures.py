@@ -12,9 +12,9 @@ from flint import arb, ctx, fmpq
 
 from symqif.errors import SymqifError
 from symqif.exact.evaluation import evaluated
+from symqif.exact.fold import RING, Arithmetic
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, Undefined, show, substitute
-from symqif.refinement_kernel.fold import RING, Arithmetic
 
 ENGINE = "enclosures"
 MOST_BITS = 1 << 15  # of precision

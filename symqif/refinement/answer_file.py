@@ -7,7 +7,7 @@ from typing import Any
 
 from symqif.kernel.budget import Exhausted, limited, roomy
 from symqif.kernel.term import Rejected, show
-from symqif.refinement.numbers import channel_data
+from symqif.refinement.numbers import channel_data, text
 from symqif.refinement.refinement_set import Axis, RefinementSet
 from symqif.refinement_kernel.certificate import Gain, OrderWitness, SubsetWitness, Witness, of_data
 from symqif.refinement_kernel.tiling import Tiling
@@ -58,7 +58,7 @@ def _answer(data: Mapping[str, Any]) -> Shown:
     certificate.check()
     if isinstance(certificate, Witness | Gain):
         matrices = certificate.a, certificate.b
-        first, second = ([list(map(str, row)) for row in matrix] for matrix in matrices)
+        first, second = ([list(map(text, row)) for row in matrix] for matrix in matrices)
     else:
         first, second = channel_data(certificate.a), channel_data(certificate.b)
     if isinstance(certificate, Witness | SubsetWitness | OrderWitness):

@@ -8,8 +8,8 @@ from symqif.kernel.term import Term, substitute
 from symqif.reduction.channels import rows
 from symqif.refinement.side import Side
 from symqif.refinement_kernel.certificate import Gain, Witness
-from symqif.refinement_kernel.constant import number
-from symqif.refinement_kernel.number import Number, positive, zero
+from symqif.refinement_kernel.irrational import Number, positive, zero
+from symqif.refinement_kernel.number import number
 
 Entries = Sequence[Sequence[Term]]
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from symqif.refinement.numbers import channel_data
+from symqif.refinement.numbers import channel_data, readable, text
 from symqif.refinement_kernel.certificate import (
     Certificate,
     Gain,
@@ -15,7 +15,8 @@ from symqif.refinement_kernel.certificate import (
 )
 from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.hyper import Hyper, left
-from symqif.refinement_kernel.number import Matrix, Number, zero
+from symqif.refinement_kernel.irrational import Number, zero
+from symqif.refinement_kernel.number import Matrix
 
 
 def certificate_data(own: Certificate) -> dict[str, Any]:
@@ -39,22 +40,22 @@ def _shown(own: Certificate) -> dict[str, Any]:
                 "kind": "witness",
                 "a": _groups(a),
                 "b": _groups(b),
-                "moves": [[i, j, str(value)] for (i, j), value in sorted(own.moves.items()) if not zero(value)],
-                "overlap": {str(j): str(value) for j, value in overlap(own).items()},
+                "moves": [[i, j, text(value)] for (i, j), value in sorted(own.moves.items()) if not zero(value)],
+                "overlap": {str(j): str(readable(value)) for j, value in overlap(own).items()},
             }
         case SubsetGain():
-            actions = [[n.size, str(n.inside), str(n.outside)] for n in own.actions]
+            actions = [[n.size, text(n.inside), text(n.outside)] for n in own.actions]
             return {"kind": "gain", "prior": "uniform", "actions": actions, **_values(own.values)}
         case OrderWitness(BySize() as a, BySize() as b):
             pairs = [(size, ours, b.weights.get(size, Fraction(0))) for size, ours in sorted(a.weights.items())]
-            kept = [[size, str(theirs / ours)] for size, ours, theirs in pairs if not zero(ours)]
+            kept = [[size, str(readable(theirs / ours))] for size, ours, theirs in pairs if not zero(ours)]
             return {"kind": "witness", "rule": "beyond.equal-ratio", "kept": kept}
         case OrderWitness():
             return {"kind": "witness", "rule": "beyond.equal-ratio", "favoured": len(own.b.weights)}
         case SetGain():
             actions_ = [
-                {"secrets": sorted(own.plus), "gain": str(own.gain)},
-                {"secrets": sorted(own.minus), "gain": str(-1 * own.loss)},
+                {"secrets": sorted(own.plus), "gain": text(own.gain)},
+                {"secrets": sorted(own.minus), "gain": text(-1 * own.loss)},
             ]
             return {"kind": "gain", "prior": "uniform", "action": actions_, **_values(own.values)}
 
@@ -81,13 +82,15 @@ def overlap(own: SubsetWitness) -> dict[int, Number]:
 
 def texts(matrix: Matrix) -> list[list[str]]:
     """As texts; the same object, as nothing is in most places of a large witness, is written once."""
-    known = {id(entry): str(entry) for entry in {id(entry): entry for row in matrix for entry in row}.values()}
+    known = {id(entry): text(entry) for entry in {id(entry): entry for row in matrix for entry in row}.values()}
     return [[known[id(entry)] for entry in row] for row in matrix]
 
 
 def _values(values: tuple[Number, Number]) -> dict[str, str]:
-    return dict(zip(("value_a", "value_b"), map(str, values), strict=True))
+    return dict(zip(("value_a", "value_b"), map(str, map(readable, values)), strict=True))
 
 
 def _groups(hyper: Hyper) -> list[list[Any]]:
-    return [[group.size, str(group.weight), str(group.inside), str(group.outside)] for group in hyper.groups]
+    return [
+        [group.size, *(str(readable(n)) for n in (group.weight, group.inside, group.outside))] for group in hyper.groups
+    ]

@@ -16,7 +16,7 @@ from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import resolve, shortcuts, takes
 from symqif.refinement.side import needs
 from symqif.refinement_kernel.along import BOTH, EPS, Along, Exponent, exponent, rational_power
-from symqif.refinement_kernel.constant import constant
+from symqif.refinement_kernel.number import rational
 
 MEANT = {"y": "e^(eps/2)", "x": "e^(eps theta/2)"}
 RANGES = tuple(map(parse, ("0 <= eps", "1/2 < theta", "theta < 1")))
@@ -121,10 +121,10 @@ def _rational(protocol: Protocol, given: Mapping[str, object], name: str) -> Fra
     values = exact_values(given if name == "y" else {"eps": 2, "x": given["x"]})
     exponent = ("/", values["eps"], Fraction(2)) if name == "y" else values["theta"]
     try:
-        value = constant(("exp", exponent))
+        value = rational(("exp", exponent))
     except Rejected:
         value = Fraction(0)
-    if not isinstance(value, Fraction) or not value:
+    if not value:
         shown = ", ".join(f"{n} = {v}" for n, v in given.items())
         raise SymqifError(
             f"sets of parameters are exact: {protocol.name} needs a rational {name} = {MEANT[name]}, as {name} = 3/2, "

@@ -1,22 +1,29 @@
 """Channels as numbers of the base: what their terms are, by its own arithmetic."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from symqif.channels.channel import Channel
 from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
+from symqif.exact.evaluation import constant, constants_folded
 from symqif.find.limits import Deadline
+from symqif.find.linear.quadratic import Quadratic, all_confirmed, quadratic, simplest
+from symqif.kernel.budget import Exhausted, limited
 from symqif.kernel.term import Rejected, show
 from symqif.refinement_kernel.columns import BySize
-from symqif.refinement_kernel.constant import number
-from symqif.refinement_kernel.elementary import Elementary
 from symqif.refinement_kernel.favoured import BySet, Favouring
 from symqif.refinement_kernel.hyper import Hyper
-from symqif.refinement_kernel.number import Interval, Number, Quadratic, Real, bare, positive, zero
+from symqif.refinement_kernel.interval import Interval
+from symqif.refinement_kernel.irrational import Number, positive, zero
+from symqif.refinement_kernel.number import Real, normal_value, number
 from symqif.symbols import to_term
+
+SOON = 10**5  # units of work, see `symqif.kernel.budget`
 
 
 def by_size(form: SubsetForm, deadline: Deadline) -> BySize:
@@ -24,23 +31,25 @@ def by_size(form: SubsetForm, deadline: Deadline) -> BySize:
     if form.parameters:
         raise SymqifError(f"give values to {', '.join(sorted(form.parameters))}")
     deadline.check("evaluation of entries")
-    return BySize.of(form.term())
+    term = form.term()
+    assert isinstance(term, tuple)
+    return BySize.of((term[0], *map(constants_folded, term[1:])))
 
 
 def elementary(channel: BySize) -> bool:
     """Are any of the numbers in no quadratic field, so that a hyper encloses them?"""
-    return any(isinstance(bare(n), Elementary) for column in channel.columns for n in column[1:])
+    return any(isinstance(simplest(n), Interval) for column in channel.columns for n in column[1:])
 
 
 def searchable(a: BySize, b: BySize) -> tuple[Hyper, Hyper]:
     """The hypers of two channels for a search: with all numbers in one field, or with intervals."""
     hypers = Hyper.of(a), Hyper.of(b)
     numbers = [n for hyper in hypers for group in hyper.groups for n in (group.weight, group.inside, group.outside)]
-    roots = {n.exact.d for n in numbers if isinstance(n, Real) and isinstance(n.exact, Quadratic)}
-    near = len(roots) > 1 or any(isinstance(n, Interval) for n in numbers)
+    kinds = {value.d if isinstance(value, Quadratic) else type(value) for value in map(simplest, numbers)} - {Fraction}
+    near = len(kinds) > 1 or Interval in kinds
 
     def plain(value: Number) -> Number:
-        return value.near if near and isinstance(value, Real) else bare(value)
+        return value.near if near and isinstance(value, Real) else simplest(value)
 
     left, right = (
         Hyper(
@@ -67,10 +76,10 @@ def _favouring(channel: SubsetForm | DesignForm | Channel, deadline: Deadline) -
         case SubsetForm():
             return by_size(channel, deadline)
         case DesignForm():
-            values = {entry: number(to_term(entry)) for _, *entries in channel.reports for entry in entries}
+            values = {entry: number(constant(to_term(entry))) for _, *entries in channel.reports for entry in entries}
             reports = [(favoured, values[p], values[q]) for favoured, p, q in channel.reports]
             return BySet(channel.secrets, reports)
-    rows = matrix(channel)
+    rows = all_confirmed(matrix(channel))
     return BySet(len(rows), [_report(column) for column in zip(*rows, strict=True) if not all(map(zero, column))])
 
 
@@ -100,10 +109,7 @@ def matrix(channel: Channel) -> list[list[Number]]:
 
 def _entry(entry: object, known: dict[object, Number]) -> Number:
     if entry not in known:
-        value = bare(number(to_term(entry)))
-        if isinstance(value, Elementary):
-            raise Rejected("no number of a quadratic field")
-        known[entry] = value
+        known[entry] = quadratic(constant(to_term(entry)))
     return known[entry]
 
 
@@ -118,5 +124,21 @@ def channel_data(channel: BySize | BySet) -> Any:
     """A channel as the base reads it."""
     if isinstance(channel, BySize):
         return show(channel.term)
-    reports = [[sorted(favoured), str(p), str(q)] for favoured, p, q in channel.reports]
+    reports = [[sorted(favoured), text(p), text(q)] for favoured, p, q in channel.reports]
     return {"secrets": channel.k, "reports": reports}
+
+
+def text(value: Number) -> str:
+    """A number exactly: the simplest form that there is."""
+    short = simplest(value)
+    return str(value if isinstance(short, Interval) else short)
+
+
+def readable(value: Number) -> Number:
+    """A number that follows from others: in its simplest form, if there is one that is soon found, or an interval."""
+    found = simplest(value)
+    if isinstance(value, Real) and isinstance(found, Interval):
+        with suppress(Exhausted), limited(SOON):
+            exact = normal_value(value.term)
+            found = found if exact is None else exact
+    return found

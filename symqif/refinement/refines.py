@@ -13,7 +13,9 @@ from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
+from symqif.find.linear.quadratic import all_confirmed, confirmed
 from symqif.find.refinement import matrices, orbits, set_gain, sizes
+from symqif.find.refinement.sizes import Answer
 from symqif.kernel.term import Rejected
 from symqif.refinement.bits import bit_channel, two_by_two
 from symqif.refinement.certificate import certificate_data
@@ -28,7 +30,9 @@ from symqif.refinement_kernel.certificate import (
     SubsetWitness,
     Witness,
 )
+from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.favoured import Favouring, check_one_ratio
+from symqif.refinement_kernel.hyper import Action
 from symqif.schemas import RefineData
 from symqif.shown import Shown
 
@@ -215,13 +219,18 @@ def between_subset_forms(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> De
             return True, order.equivalent, order
     found = sizes.moves_or_gain(*searchable(left, right), deadline, one_ratio=one_ratio)
     at_work("kernel")
+    certificate = of_sizes(left, right, found)
+    certificate.check()
+    if isinstance(certificate, SubsetGain):
+        return False, False, certificate
+    return True, certificate.equivalent, certificate
+
+
+def of_sizes(a: BySize, b: BySize, found: Answer) -> SubsetWitness | SubsetGain:
+    """What a search found, of numbers of the base."""
     if isinstance(found, list):
-        gain = SubsetGain(left, right, found)
-        gain.check()
-        return False, False, gain
-    witness = SubsetWitness(left, right, found)
-    witness.check()
-    return True, witness.equivalent, witness
+        return SubsetGain(a, b, [Action(n.size, confirmed(n.inside), confirmed(n.outside)) for n in found])
+    return SubsetWitness(a, b, {pair: confirmed(chance) for pair, chance in found.items()})
 
 
 def between_matrices(a: Channel, b: Channel, deadline: Deadline) -> Decision:
@@ -235,9 +244,9 @@ def between_matrices(a: Channel, b: Channel, deadline: Deadline) -> Decision:
     found = (orbits if many else matrices).witness_or_gain(left, right, deadline)
     at_work("kernel")
     if not found.holds:
-        gain = Gain(left, right, found.matrix)
+        gain = Gain(all_confirmed(left), all_confirmed(right), all_confirmed(found.matrix))
         gain.check()
         return False, False, gain
-    witness = Witness(left, right, found.matrix, found.symmetries)
+    witness = Witness(all_confirmed(left), all_confirmed(right), all_confirmed(found.matrix), found.symmetries)
     witness.check()
     return True, witness.equivalent, witness

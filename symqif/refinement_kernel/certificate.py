@@ -10,11 +10,11 @@ from typing import Any
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel import hyper, witness
 from symqif.refinement_kernel.columns import BySize, Favoured
-from symqif.refinement_kernel.constant import number
 from symqif.refinement_kernel.data import actions_of, channel_term, integer, moves_of
 from symqif.refinement_kernel.favoured import BySet, Favouring, check_loss, check_order, same_order
 from symqif.refinement_kernel.hyper import Action, Hyper, Moves, check_gain, check_moves
-from symqif.refinement_kernel.number import Matrix, Number
+from symqif.refinement_kernel.irrational import Number
+from symqif.refinement_kernel.number import Matrix, number
 from symqif.refinement_kernel.symmetric import Symmetry
 
 
@@ -90,14 +90,14 @@ class SubsetWitness:
         """Accept a witness, or raise `Rejected`."""
         check_moves(*self.hypers, self.moves)
 
-    @property
+    @cached_property
     def hypers(self) -> tuple[Hyper, Hyper]:
         return Hyper.of(self.a), Hyper.of(self.b)
 
     @property
     def equivalent(self) -> bool | None:
         """Is B refined by A, too? None where that is not decided."""
-        return hyper.same(self.a, self.b)
+        return hyper.same(*self.hypers)
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ class SubsetGain:
         """Accept that B leaks more, or raise `Rejected`."""
         _ = self.values
 
-    @property
+    @cached_property
     def hypers(self) -> tuple[Hyper, Hyper]:
         return Hyper.of(self.a), Hyper.of(self.b)
 

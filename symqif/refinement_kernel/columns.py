@@ -6,14 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import pairwise
-from math import comb, prod
 
-from symqif.kernel.term import Rejected, Term, show, substitute
-from symqif.refinement_kernel.constant import number, whole
-from symqif.refinement_kernel.elementary import Elementary
-from symqif.refinement_kernel.function import Function
-from symqif.refinement_kernel.number import Interval, Number, Real, bare, nonnegative, positive, real, zero
+from symqif.kernel.enclosure import binomial
+from symqif.kernel.term import Rejected, Term, numeral, show, sized, substitute
+from symqif.refinement_kernel.irrational import Number, nonnegative, positive, work, zero
+from symqif.refinement_kernel.number import Values, exactly, number, total, whole
 
 Column = tuple[int, Number, Number, Number]  # size, count, member, nonmember
 Entries = tuple[Term, Term, Term]  # count, member, nonmember
@@ -28,22 +25,23 @@ def check_secrets(k: object) -> None:
 
 
 def check_columns(k: int, columns: Sequence[Column]) -> None:
-    """Accept only if the entries are >= 0 and the rows sum to 1, or raise `Rejected`; no enclosure shows a sum."""
+    """Accept only if the entries are >= 0 and the rows sum to 1, or raise `Rejected`."""
+    sums: list[Number] = []
     for size, count, member, nonmember in columns:
         if not 0 <= size <= k:
             raise Rejected(f"{k} secrets have no subset of {size}")
-        if any(isinstance(n, Interval) for n in (count, member, nonmember)):
-            raise Rejected("an enclosure does not show that the rows of a channel sum to 1")
         within, beyond = chances(k, size)
+        work(within, beyond, count, member, nonmember)
         if not all(map(nonnegative, (count, within * member, beyond * nonmember))):
             raise Rejected("the entries of a channel are not negative")
-    if not zero(_row_sum(k, columns) - 1):
+        sums += [n * (count * entry) for n, entry in ((within, member), (beyond, nonmember)) if n]
+    if not zero(total(sums) - 1):
         raise Rejected("the rows of a channel sum to 1")
 
 
 def chances(k: int, size: int) -> tuple[int, int]:
     """How many subsets of this size have a given secret as a member, and how many have not."""
-    return comb(k - 1, size - 1) if size else 0, comb(k - 1, size)
+    return binomial(k - 1, size - 1), binomial(k - 1, size)
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,7 +62,9 @@ class BySize:
     def of(term: Term) -> BySize:
         """The channel of a term subset(k, low, high, count, member, nonmember) without parameters."""
         k, entries = table(term)
-        return BySize(k, [(size, *map(number, own)) for size, own in enumerate(entries)], term)  # type: ignore[misc]
+        values = Values()
+        columns = [(size, *(exactly(values.of(sized(entry))) for entry in own)) for size, own in entries]
+        return BySize(k, columns, term)  # type: ignore[arg-type]
 
     @property
     def informative(self) -> Iterator[Column]:
@@ -84,10 +84,10 @@ class BySize:
     @cached_property
     def weights(self) -> dict[int, Number]:
         """The sum of `nonmember` over the reports that favour one set, by its size."""
-        total: dict[int, Number] = {}
+        found: dict[int, Number] = {}
         for size, count, _, nonmember in self.informative:
-            total[size] = total.get(size, Fraction(0)) + count * nonmember
-        return total
+            found[size] = found.get(size, Fraction(0)) + count * nonmember
+        return found
 
     def weight(self, favoured: Favoured) -> Number:
         return self.weights.get(len(favoured), Fraction(0))
@@ -98,57 +98,21 @@ class BySize:
         for size, count, member, nonmember in self.columns:
             for i in range(min(size, len(plus)) + 1):
                 for j in range(max(0, size - i - rest), min(size - i, len(minus)) + 1):
-                    times = comb(len(plus), i) * comb(len(minus), j) * comb(rest, size - i - j)
+                    times = binomial(len(plus), i) * binomial(len(minus), j) * binomial(rest, size - i - j)
                     if times:
                         yield count * Fraction(times), i, j, member, nonmember
 
 
-def table(term: Term) -> tuple[int, list[Entries]]:
-    """The number of secrets, and count, member and nonmember for the sizes 0, 1, .., k; 0 where there is no such."""
+def table(term: Term) -> tuple[int, list[tuple[int, Entries]]]:
+    """The number of secrets; for each size that occurs count, member and nonmember, 0 where there is no such."""
     if not isinstance(term, tuple) or term[0] != "subset" or len(term) != 7:
         raise Rejected(f"a channel in subset form is wanted, not {show(term)[:60]}")
-    k, low, high = (whole(number(limit)) for limit in term[1:4])
+    k, low, high = map(whole, term[1:4])
     check_secrets(k)
     if not 0 <= low <= high <= k:
         raise Rejected(f"the sizes of subsets of {k} secrets are not from {low} to {high}")
-    zero_, found = Fraction(0), []
-    for size in range(k + 1):
-        there = low <= size <= high
-        own = [substitute(entry, {"i": Fraction(size)}) if there else zero_ for entry in term[4:]]
-        found.append((own[0], own[1] if size else zero_, own[2] if size < k else zero_))
+    nothing, found = Fraction(0), []
+    for size in range(low, high + 1):
+        count, member, nonmember = (substitute(entry, {"i": numeral(size)}) for entry in term[4:])
+        found.append((size, (count, member if size else nothing, nonmember if size < k else nothing)))
     return k, found
-
-
-def _row_sum(k: int, columns: Sequence[Column]) -> Number:
-    sides: tuple[list[tuple[int, Number]], ...] = ([], [])
-    for size, count, member, nonmember in columns:
-        for side, n, entry in zip(sides, chances(k, size), (member, nonmember), strict=True):
-            if n and not zero(count) and not zero(entry):
-                side.append((n, count * entry))
-    total: Number = Fraction(0)
-    for side in sides:
-        for value in _merged(side):
-            total = total + value
-    return total
-
-
-def _merged(parts: Sequence[tuple[int, Number]]) -> Iterator[Number]:
-    """Numbers of the same sum: one, by the binomial theorem, for factored c r^i with all coefficients C(n, i)."""
-    n, values = len(parts) - 1, [value for _, value in parts]
-    factored = all(isinstance(value, Real | Elementary | Function) and positive(value) for value in values)
-    if n > 0 and factored and all(m == comb(n, i) for i, (m, _) in enumerate(parts)):
-        ratios = [after / before for before, after in pairwise(values)]
-        if all(alike(ratio, ratios[0]) for ratio in ratios):
-            product = prod([1 + ratios[0]] * n, start=values[0])
-            reals = [m * value.near for m, value in parts if isinstance(value, Real)]
-            yield real(bare(product), sum(reals, Interval.of(0))) if len(reals) > n else product  # type: ignore[arg-type]
-            return
-    yield from (m * value for m, value in parts)
-
-
-def alike(one: Number, other: Number) -> bool:
-    """Have two numbers one form? Then they are equal; numbers of different forms may be, too."""
-    one, other = bare(one), bare(other)
-    if isinstance(one, Elementary) and isinstance(other, Elementary):
-        return (one.scale, one.powers) == (other.scale, other.powers)
-    return not isinstance(one, Elementary) and not isinstance(other, Elementary) and one == other

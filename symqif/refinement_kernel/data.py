@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from fractions import Fraction
 from typing import Any, TypeVar
 
 from symqif.kernel.sorts import REAL, channel
-from symqif.kernel.term import Rejected, Term, parse, sized
-from symqif.refinement_kernel.constant import RATIONAL
+from symqif.kernel.term import NUMBER, Rejected, Term, sized
 from symqif.refinement_kernel.hyper import Action
+from symqif.refinement_kernel.number import written
 
 Value = TypeVar("Value")
 
@@ -18,21 +17,14 @@ def integer(data: object) -> int:
     """An integer, or its text."""
     if type(data) is int:
         return data
-    if type(data) is str and RATIONAL.fullmatch(data) and "/" not in data:
+    if type(data) is str and NUMBER.fullmatch(data) and "/" not in data:
         return int(data)
     raise Rejected(f"{str(data)[:60]!r} is no integer")
 
 
-def fraction(data: object) -> Fraction:
-    """A rational number from its text."""
-    if type(data) is not str or not RATIONAL.fullmatch(data):
-        raise Rejected(f"{str(data)[:60]!r} is no rational number such as 3/4")
-    return Fraction(data)
-
-
 def channel_term(data: object, parameters: Iterable[str]) -> Term:
     """A channel as a term in real parameters, from its text."""
-    term = sized(parse(data))
+    term = sized(written(data))
     channel(term, dict.fromkeys(parameters, REAL))
     return term
 

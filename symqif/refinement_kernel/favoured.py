@@ -30,18 +30,8 @@ from math import comb
 
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.columns import BySize, Favoured, check_secrets
-from symqif.refinement_kernel.constant import number
-from symqif.refinement_kernel.number import (
-    Interval,
-    Number,
-    at_least,
-    enclosed,
-    exceeds,
-    larger,
-    nonnegative,
-    positive,
-    zero,
-)
+from symqif.refinement_kernel.irrational import Number, nonnegative, positive, work, zero
+from symqif.refinement_kernel.number import larger, number, total
 
 Report = tuple[Favoured, Number, Number]  # the favoured secrets among 1..k, their entry, and that of the others
 
@@ -61,12 +51,10 @@ class BySet:
         if not all(type(x) is int and x in secrets for s, *_ in reports for x in s):
             raise Rejected(f"what is favoured is among the secrets 1..{self.k}")
         for entry in self._entries.values():
-            if isinstance(entry, Interval):
-                raise Rejected("an enclosure does not show that the rows of a channel sum to 1")
             if not nonnegative(entry):
                 raise Rejected("the entries of a channel are not negative")
         for counted in {frozenset(self._row(x).items()) for x in secrets}:
-            if not zero(sum((times * self._entries[entry] for entry, times in counted), Fraction(0)) - 1):
+            if not zero(total(times * self._entries[entry] for entry, times in counted) - 1):
                 raise Rejected("the rows of a channel sum to 1")
 
     @cached_property
@@ -88,11 +76,11 @@ class BySet:
     @cached_property
     def weights(self) -> dict[Favoured, Number]:
         """The sum of `nonmember` over the reports that favour a set, for those that tell something."""
-        total: dict[Favoured, Number] = {}
+        found: dict[Favoured, Number] = {}
         for favoured, _, nonmember in self.reports:
             if self._tells(favoured):
-                total[favoured] = total.get(favoured, Fraction(0)) + nonmember
-        return total
+                found[favoured] = found.get(favoured, Fraction(0)) + nonmember
+        return found
 
     def weight(self, favoured: Favoured) -> Number:
         return self.weights.get(favoured, Fraction(0))
@@ -111,14 +99,14 @@ def check_order(a: Favouring, b: Favouring) -> None:
     """Accept that A is refined by B, for channels with one likelihood ratio above 1, or raise `Rejected`."""
     check_one_ratio(a, b)
     for ours, theirs in _compared(a, b):
-        if not at_least(ours, theirs):
+        if not nonnegative(ours - theirs):
             raise Rejected("a set is not certainly favoured as often under A as under B")
 
 
 def same_order(a: Favouring, b: Favouring) -> bool | None:
     """Of two channels with one likelihood ratio, is A refined by B? None where that is not decided."""
     try:
-        return all(at_least(ours, theirs) for ours, theirs in _compared(a, b))
+        return all(nonnegative(ours - theirs) for ours, theirs in _compared(a, b))
     except Rejected:
         return None
 
@@ -153,7 +141,7 @@ def check_one_ratio(a: Favouring, b: Favouring) -> None:
     for channel in (a, b):
         for member, nonmember in channel.pairs:
             first = first or (member, nonmember)
-            if not positive(nonmember) or not exceeds(member, nonmember):
+            if not positive(nonmember) or not positive(member - nonmember):
                 raise Rejected("what is favoured is not certainly more likely")
             if not zero(member * first[1] - nonmember * first[0]):
                 raise Rejected("the likelihood ratios are not equal")
@@ -177,11 +165,9 @@ def _all_of_a_size(a: BySet, b: BySize) -> Iterator[tuple[Number, Number]]:
 
 
 def _vulnerability(channel: Favouring, plus: Favoured, minus: Favoured, gain: Number, loss: Number) -> Number:
-    total: Number = Fraction(0)
-    for times, i, j, *entries in channel.overlaps(plus, minus):
-        member, nonmember = map(enclosed, entries)
+    values: list[Number] = []
+    for times, i, j, member, nonmember in channel.overlaps(plus, minus):
+        work(times, member, nonmember, gain, loss)
         inside, outside = (i * member + (len(plus) - i) * nonmember), (j * member + (len(minus) - j) * nonmember)
-        best = larger(Fraction(0), enclosed(gain) * inside - enclosed(loss) * outside)
-        if not zero(best):
-            total = total + enclosed(times if not isinstance(times, int) else Fraction(times)) * best
-    return total / Fraction(channel.k)
+        values.append(times * larger(Fraction(0), gain * inside - loss * outside))
+    return total(values) / Fraction(channel.k)

@@ -7,13 +7,16 @@ moved to (0, oo), and an even number fewer if fewer: with no change it has none,
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from itertools import pairwise
 from math import gcd
 
+from symqif.kernel.budget import operation, remembered, spend
+from symqif.kernel.polynomial import size
 from symqif.kernel.term import Rejected
+from symqif.refinement_kernel.irrational import Irrational, Number
 
 Coefficients = tuple[int, ...]  # of a polynomial, the constant first, the last one not 0
 Factors = tuple[tuple[Coefficients, int], ...]
@@ -115,10 +118,12 @@ class Domain:
         return other.low <= self.low and (other.high is None or (self.high is not None and self.high <= other.high))
 
 
-@lru_cache(maxsize=1 << 8)
+@remembered
 def moved(p: Coefficients, domain: Domain) -> Coefficients:
     """Coefficients of (1 + t)^n p((low t + high)/(1 + t)), or of p(low + t), up to a positive factor."""
     n, a, b = len(p) - 1, domain.low.numerator, domain.low.denominator
+    most = bits(p) + n * (size(domain.low) + (0 if domain.high is None else size(domain.high)))
+    spend(n * n * (16 + (most >> 8)) >> 6)
     q = _shifted([c * b ** (n - i) for i, c in enumerate(p)], a)  # of b^n p(low + t/b)
     if domain.high is None:
         return tuple(q)
@@ -134,6 +139,11 @@ def _shifted(p: list[int], a: int) -> list[int]:
         for j in range(len(p) - 2, i - 1, -1):
             p[j] += a * p[j + 1]
     return p
+
+
+def bits(p: Coefficients) -> int:
+    """Of the largest coefficient."""
+    return max(map(int.bit_length, p), default=0)
 
 
 def changes(p: Coefficients, domain: Domain) -> int:
@@ -167,6 +177,7 @@ def unique_root(p: Coefficients, domain: Domain) -> bool:
 
 def product(p: Coefficients, q: Coefficients) -> Coefficients:
     """p q."""
+    spend(len(p) * len(q) * (16 + operation(bits(p), bits(q))) >> 6)
     if len(p) > len(q):
         p, q = q, p
     result = [0] * (len(p) + len(q) - 1)
@@ -180,6 +191,7 @@ def product(p: Coefficients, q: Coefficients) -> Coefficients:
 def divided(p: Coefficients, q: Coefficients) -> Coefficients | None:
     """p / q for integer polynomials; None where that is not one."""
     rest, quotient = list(p), [0] * max(0, len(p) - len(q) + 1)
+    spend(len(quotient) * len(q) * (16 + (bits(p) >> 8)) >> 6)
     for n in reversed(range(len(quotient))):
         quotient[n], over = divmod(rest[n + len(q) - 1], q[-1])
         if over:
@@ -198,16 +210,19 @@ def without(p: Coefficients, root: Coefficients) -> tuple[Coefficients, int]:
     return p, times
 
 
-@lru_cache(maxsize=1 << 12)
+@remembered
 def power(p: Coefficients, n: int) -> Coefficients:
     """p^n."""
     if p == VARIABLE:
+        spend(n)
         return (0,) * n + (1,)
-    return product(power(p, n - 1), p) if n else (1,)
+    if n % 8:  # most often the one below is known
+        return product(power(p, n - 1), p)
+    return product(power(p, n // 2), power(p, n // 2)) if n else (1,)
 
 
 @dataclass(frozen=True, slots=True)
-class Function:
+class Function(Irrational):
     """scale times a product of powers of polynomials, on a domain on which none of the divisors is 0.
 
     The factors are primitive, with a positive leading coefficient; x itself is always split off.
@@ -239,44 +254,40 @@ class Function:
         factors += [(rest, 1)] if len(rest) > 1 else []
         return Function(scale * content, tuple(sorted(factors)), domain)
 
-    def _with(self, other: object) -> Function:
+    def like(self, other: Number | int) -> Function:
         if isinstance(other, Function):
             if other.domain != self.domain:
                 raise Rejected("functions on different domains do not mix")
             return other
-        if isinstance(other, Fraction | int):
-            return Function.constant(other, self.domain)
-        raise Rejected("functions mix with rational numbers only")
+        if isinstance(other, Irrational):
+            raise Rejected("functions mix with rational numbers only")
+        return Function.constant(other, self.domain)
 
-    def __mul__(self, other: object) -> Function:
-        other = self._with(other)
+    def times(self, other: Function) -> Function:
         if not self.scale or not other.scale:
             return Function.constant(0, self.domain)
         exponents = dict(self.factors)
         for p, n in other.factors:
             exponents[p] = exponents.get(p, 0) + n
-        factors = tuple(sorted((p, n) for p, n in exponents.items() if n))
-        return Function(self.scale * other.scale, factors, self.domain)
+        spend(operation(size(self.scale), size(other.scale)) + 20 * len(exponents))
+        return Function(self.scale * other.scale, _sorted(exponents), self.domain)
 
     def __pow__(self, n: int) -> Function:
         if not n:
             return Function.constant(1, self.domain)
-        base = self if n > 0 else 1 / self
+        base = self if n > 0 else self.inverse()
+        spend(operation(abs(n) * size(base.scale), abs(n) * size(base.scale)))
         return Function(base.scale ** abs(n), tuple((p, e * abs(n)) for p, e in base.factors), self.domain)
 
-    def __rtruediv__(self, other: Fraction | int) -> Function:
+    def inverse(self) -> Function:
         if not self.scale:
             raise Rejected("division by 0")
         for p, n in self.factors:
             if n > 0 and not sign(p, self.domain):
                 raise Rejected("division by what may be 0")
-        return Function(1 / self.scale, tuple((p, -n) for p, n in self.factors), self.domain) * other
+        return Function(1 / self.scale, tuple((p, -n) for p, n in self.factors), self.domain)
 
-    def __truediv__(self, other: object) -> Function:
-        return self * (1 / self._with(other))
-
-    def __add__(self, other: object) -> Function:
-        other = self._with(other)
+    def plus(self, other: Function) -> Function:
         if not self.scale or not other.scale:
             return self if self.scale else other
         left, right = dict(self.factors), dict(other.factors)
@@ -284,27 +295,15 @@ class Function:
         ratio = other.scale / self.scale
         one, two = (_expanded({p: side.get(p, 0) - n for p, n in common.items()}) for side in (left, right))
         total = [0] * max(len(one), len(two))
-        for j, c in enumerate(one):
-            total[j] += ratio.denominator * c
-        for j, c in enumerate(two):
-            total[j] += ratio.numerator * c
+        for own, times in ((one, ratio.denominator), (two, ratio.numerator)):
+            for j, c in enumerate(own):
+                total[j] += times * c
         rest = Function.polynomial(total, self.scale / ratio.denominator, self.domain)
-        shared = tuple(sorted((p, n) for p, n in common.items() if n))
-        return rest * Function(Fraction(1), shared, self.domain)
+        return rest.times(Function(Fraction(1), _sorted(common), self.domain))
 
-    def __neg__(self) -> Function:
-        return Function(-self.scale, self.factors, self.domain)
-
-    def __sub__(self, other: object) -> Function:
-        return self + -self._with(other)
-
-    def __rsub__(self, other: Fraction | int) -> Function:
-        return -self + other
-
-    __radd__, __rmul__ = __add__, __mul__
-
-    def __bool__(self) -> bool:
-        return bool(self.scale)
+    @property
+    def zero(self) -> bool:
+        return not self.scale
 
     def on(self, domain: Domain) -> Function:
         """The same on a part of the domain."""
@@ -333,6 +332,10 @@ class Function:
         return self._sign(strict=True)
 
     @property
+    def positive(self) -> bool:
+        return self.sign > 0
+
+    @property
     def nonnegative(self) -> bool:
         """Is the function certainly >= 0 on the domain? (At its upper end it is, by continuity.)"""
         return not self.scale or self._sign(strict=False) > 0
@@ -347,8 +350,8 @@ class Function:
 
 def evaluated(p: Coefficients, x: Fraction) -> Fraction:
     """p(x)."""
-    total = 0
-    scale = 1
+    total, scale = 0, 1
+    spend(len(p) * (16 + (bits(p) + len(p) * size(x) >> 8)) >> 4)
     for c in reversed(p):
         total = total * x.numerator + c * scale
         scale *= x.denominator
@@ -361,8 +364,13 @@ def valued(scale: Fraction, factors: Factors, x: Fraction) -> Fraction:
         value = evaluated(p, x)
         if not value and n < 0:
             raise Rejected("division by 0")
+        spend(operation(n * size(value), n * size(value)))
         scale *= value**n
     return scale
+
+
+def _sorted(exponents: Mapping[Coefficients, int]) -> Factors:
+    return tuple(sorted((p, n) for p, n in exponents.items() if n))
 
 
 def _expanded(exponents: dict[Coefficients, int]) -> Coefficients:

@@ -15,15 +15,15 @@ marginals, and what it adds to the sum for j is at least -s_j P(X in T | T of B)
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
-from math import comb
+from functools import reduce
 
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.columns import BySize, chances
-from symqif.refinement_kernel.number import Number, enclosed, exceeds, larger, nonnegative, positive, zero
+from symqif.refinement_kernel.irrational import Number, nonnegative, positive, work, zero
+from symqif.refinement_kernel.number import apart, larger, total
 
 Moves = Mapping[tuple[int, int], Number]  # the probability of a pair of groups
 
@@ -59,6 +59,7 @@ class Action:
 
     def value(self, group: Group) -> Number:
         """The largest expected gain of these actions under a posterior of the group."""
+        work(self.inside, self.outside, group.inside)
         return self.outside + (self.inside - self.outside) * group.success(self.size)
 
 
@@ -70,27 +71,26 @@ class Hyper:
     groups: tuple[Group, ...]
 
     @staticmethod
-    @lru_cache(maxsize=1 << 4)
     def of(channel: BySize) -> Hyper:
-        """The hyper of a channel in subset form; numbers that are elementary are intervals in it."""
+        """The hyper of a channel in subset form."""
         k = channel.k
         flat: Number = Fraction(0)
         groups = []
         even = Fraction(1, k)
-        for size, *exact in channel.columns:
-            count, member, nonmember = map(enclosed, exact)
+        for size, count, member, nonmember in channel.columns:
             within, beyond = chances(k, size)
+            work(within, beyond, count, member, nonmember)
             weight = count * (within * member + beyond * nonmember)
             if zero(weight):
                 continue
             mass = size * member + (k - size) * nonmember
             if not within or not beyond:
                 flat = flat + weight
-            elif exceeds(exact[1], exact[2]):
+            elif positive(member - nonmember):
                 groups.append(Group(size, weight, member / mass, nonmember / mass))
-            elif exceeds(exact[2], exact[1]):
+            elif positive(nonmember - member):
                 groups.append(Group(k - size, weight, nonmember / mass, member / mass))
-            elif zero(exact[1] - exact[2]):
+            elif zero(member - nonmember):
                 flat = flat + weight
             else:
                 raise Rejected(f"which secrets are more likely is not certain at size {size}")
@@ -99,78 +99,49 @@ class Hyper:
     def value(self, actions: Sequence[Action]) -> Number:
         """The posterior vulnerability, under the uniform prior, of a gain function; 0 is always one of the gains."""
         self._check(actions)
-        total: Number = Fraction(0)
-        for group in self.groups:
-            best: Number = Fraction(0)
-            for action in actions:
-                best = larger(best, action.value(group))
-            total = total + group.weight * best
-        return total
+        nothing: Number = Fraction(0)
+        return total(
+            group.weight * reduce(larger, (action.value(group) for action in actions), nothing) for group in self.groups
+        )
 
     def reached(self, actions: Sequence[Action], replies: Sequence[int | None]) -> Number:
         """What is gained if this action is taken after a report of each group: at most the vulnerability."""
         self._check(actions)
         if len(replies) != len(self.groups) or not all(n is None or 0 <= n < len(actions) for n in replies):
             raise Rejected("each group has its action")
-        total: Number = Fraction(0)
-        for group, reply in zip(self.groups, replies, strict=True):
-            if reply is not None:
-                total = total + group.weight * actions[reply].value(group)
-        return total
+        taken = zip(self.groups, replies, strict=True)
+        return total(group.weight * actions[reply].value(group) for group, reply in taken if reply is not None)
 
     def _check(self, actions: Sequence[Action]) -> None:
         if not all(nonnegative(n.inside - n.outside) and 0 <= n.size <= self.k for n in actions):
             raise Rejected("an action gains more from the members of a subset than from the others")
 
 
-def same(a: BySize, b: BySize) -> bool | None:
+def same(a: Hyper, b: Hyper) -> bool | None:
     """Are the hypers equal, so that each channel is refined by the other? None where that is not decided."""
-    ours, theirs = Hyper.of(a), Hyper.of(b)
-    if _told_apart(ours, theirs) or _told_apart(theirs, ours):
-        return False
-    posteriors = [*_posteriors(a), *_posteriors(b)]
-    try:  # what is not informative has what the others leave
-        return all(zero(_weight(a, *own) - _weight(b, *own)) for own in posteriors)
+    try:  # what tells nothing has what the others leave
+        return not any(apart(*(_weight(hyper, group) for hyper in (a, b))) for group in (*a.groups[1:], *b.groups[1:]))
     except Rejected:
         return None
 
 
-def _told_apart(a: Hyper, b: Hyper) -> bool:
-    """Has A certainly a posterior that B has not?"""
-    for one in a.groups[1:]:
-        gaps = [one.inside - other.inside for other in b.groups[1:] if other.size == one.size]
-        if positive(one.weight) and all(positive(gap) or positive(-1 * gap) for gap in gaps):
-            return True
-    return False
-
-
-def _posteriors(channel: BySize) -> Iterator[tuple[int, Number, Number, Number]]:
-    """Exactly, for columns that tell something: size, entries of all secrets and of a more likely one, and count."""
-    for size, count, member, nonmember in channel.informative:
-        mass = size * member + (channel.k - size) * nonmember
-        if positive(member - nonmember):
-            yield size, mass, member, count
-        elif not zero(member - nonmember):
-            yield channel.k - size, mass, nonmember, count
-
-
-def _weight(channel: BySize, size: int, mass: Number, inside: Number, _: Number) -> Number:
-    """The probability of one posterior."""
-    alike = (
-        count * comb(channel.k, size) * other / Fraction(channel.k)
-        for n, other, entry, count in _posteriors(channel)
-        if n == size and zero(entry * mass - inside * other)
-    )
-    return sum(alike, Fraction(0))
+def _weight(hyper: Hyper, group: Group) -> Number:
+    """The probability of a posterior."""
+    own = (one for one in hyper.groups[1:] if one.size == group.size and not apart(one.inside, group.inside))
+    return total(one.weight for one in own)
 
 
 def left(a: Hyper, b: Hyper, moves: Moves) -> tuple[list[Number], list[Number]]:
     """What the moves leave of the weights of A's groups and of B's."""
-    rows: list[Number] = [group.weight for group in a.groups]
-    columns: list[Number] = [group.weight for group in b.groups]
+    rows: list[list[Number]] = [[] for _ in a.groups]
+    columns: list[list[Number]] = [[] for _ in b.groups]
     for (i, j), chance in moves.items():
-        rows[i], columns[j] = rows[i] - chance, columns[j] - chance
-    return rows, columns
+        rows[i].append(chance)
+        columns[j].append(chance)
+    return (
+        [group.weight - total(own) for group, own in zip(a.groups, rows, strict=True)],
+        [group.weight - total(own) for group, own in zip(b.groups, columns, strict=True)],
+    )
 
 
 def check_moves(a: Hyper, b: Hyper, moves: Moves) -> None:
@@ -182,11 +153,12 @@ def check_moves(a: Hyper, b: Hyper, moves: Moves) -> None:
     rows, columns = left(a, b, moves)
     if not all(map(nonnegative, (*moves.values(), *rows, *columns))):
         raise Rejected("a probability is not certainly >= 0")
-    surplus: list[Number] = [Fraction(0) - rest * group.own for rest, group in zip(columns, b.groups, strict=True)]
+    surplus = [[Fraction(0) - rest * group.own] for rest, group in zip(columns, b.groups, strict=True)]
     for (i, j), chance in moves.items():
-        if j and not zero(chance):
-            surplus[j] = surplus[j] + chance * (a.groups[i].success(b.groups[j].size) - b.groups[j].own)
-    if not all(map(nonnegative, surplus)):
+        work(chance, a.groups[i].inside, b.groups[j].inside)
+        if j:
+            surplus[j].append(chance * (a.groups[i].success(b.groups[j].size) - b.groups[j].own))
+    if not all(nonnegative(total(parts)) for parts in surplus):
         raise Rejected("the reports of B say more than those of A that they come from")
 
 

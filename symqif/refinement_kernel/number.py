@@ -1,305 +1,241 @@
-"""Real numbers beside the rationals: a + b sqrt(d), elementary numbers, both with an interval, and intervals alone.
+"""Numbers of channels and certificates: rational, or terms with an interval around their value, or functions.
 
-Each kind mixes with `Fraction` in + - * /, and so do functions of one variable on a domain, of which a relation is said
-if it holds on the whole domain. Of intervals and functions only what is certain is ever said: `nonnegative` and
-`positive` are False both where the opposite holds and where it does not show. No irrational number has an equality:
-that two are the same is that their difference is 0.
+An irrational number is two things at once: a term, which is 0 if its normal form is, and an interval, which comes from
+enclosures and goes its own way. What decides is the interval. Only where it has 0 inside is the normal form asked, and
+only that a number is 0 is taken from it: then both say so. Where neither tells, finer enclosures of the term do, or
+`Rejected` is raised.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from math import isqrt
-from operator import add, mul, sub, truediv
+from operator import add, mul, sub
+from re import search
 from typing import Any
 
-from symqif.kernel.term import Rejected, Term
-from symqif.refinement_kernel.bases import BITS
-from symqif.refinement_kernel.elementary import Elementary, power
+from symqif.kernel.algebra import Algebra
+from symqif.kernel.budget import operation, remembered, spend
+from symqif.kernel.enclosure import enclose, summed
+from symqif.kernel.polynomial import size
+from symqif.kernel.ratio import Condition, Ratio
+from symqif.kernel.term import NUMBER, Rejected, Term, numeral, parse, show, sized, substitute
+from symqif.kernel.term import number as fraction_of
+from symqif.kernel.value import confirmed, exact, fraction, sign
 from symqif.refinement_kernel.function import Function
+from symqif.refinement_kernel.interval import BITS, Interval
+from symqif.refinement_kernel.irrational import Irrational, Number, nonnegative, work, zero
 
-
-@dataclass(frozen=True, slots=True)
-class Quadratic:
-    """a + b sqrt(d) for rational a, b and an integer d that is not a square."""
-
-    a: Fraction
-    b: Fraction
-    d: int
-
-    def __post_init__(self) -> None:
-        if self.d < 2 or isqrt(self.d) ** 2 == self.d:
-            raise Rejected(f"sqrt({self.d}) must be irrational")
-
-    def _with(self, other: Number | int) -> Quadratic:
-        if isinstance(other, Quadratic):
-            if other.d != self.d:
-                raise Rejected(f"sqrt({self.d}) and sqrt({other.d}) do not mix")
-            return other
-        if isinstance(other, Real | Interval | Function | Elementary):
-            raise Rejected("numbers of different kinds do not mix")
-        return Quadratic(Fraction(other), Fraction(0), self.d)
-
-    def __add__(self, other: Number | int) -> Quadratic:
-        other = self._with(other)
-        return Quadratic(self.a + other.a, self.b + other.b, self.d)
-
-    def __neg__(self) -> Quadratic:
-        return Quadratic(-self.a, -self.b, self.d)
-
-    def __sub__(self, other: Number | int) -> Quadratic:
-        return self + -self._with(other)
-
-    def __rsub__(self, other: Fraction | int) -> Quadratic:
-        return self._with(other) - self
-
-    def __mul__(self, other: Number | int) -> Quadratic:
-        other = self._with(other)
-        return Quadratic(self.a * other.a + self.b * other.b * self.d, self.a * other.b + self.b * other.a, self.d)
-
-    def __truediv__(self, other: Number | int) -> Quadratic:
-        other = self._with(other)
-        norm = other.a**2 - other.b**2 * other.d
-        if not norm:
-            raise Rejected("division by 0")
-        return self * Quadratic(other.a / norm, -other.b / norm, self.d)
-
-    def __rtruediv__(self, other: Fraction | int) -> Quadratic:
-        return self._with(other) / self
-
-    __radd__, __rmul__ = __add__, __mul__
-
-    def __bool__(self) -> bool:
-        return bool(self.a or self.b)  # sqrt(d) is irrational
-
-    @property
-    def term(self) -> Term:
-        """A term with this value."""
-        return ("+", self.a, ("*", self.b, ("sqrt", Fraction(self.d))))
-
-    @property
-    def sign(self) -> int:
-        """-1, 0 or 1: that of a or b where they agree, else that of the one with the larger square."""
-        signs = [(value > 0) - (value < 0) for value in (self.a, self.b)]
-        if 0 in signs or signs[0] == signs[1]:
-            return signs[0] or signs[1]
-        return signs[0] if self.a**2 > self.b**2 * self.d else signs[1]
-
-    def __str__(self) -> str:
-        if not self.b:
-            return str(self.a)
-        root = f"{self.b}*sqrt({self.d})"
-        return f"{self.a} + {root}" if self.a else root
-
-
-@dataclass(frozen=True, slots=True)
-class Interval:
-    """A real number between floor 2^power and ceiling 2^power, integers of at most `BITS` bits: rounded outwards."""
-
-    floor: int
-    ceiling: int
-    power: int = 0
-
-    @staticmethod
-    def around(low: Fraction, high: Fraction) -> Interval:
-        """An interval that has both numbers inside."""
-        if low > high:
-            raise Rejected("an interval has a low and a high end")
-        lengths = [end.numerator.bit_length() - end.denominator.bit_length() for end in (low, high) if end]
-        shift = BITS - max(lengths, default=BITS)
-        return Interval._rounded(_floor(low, shift), -_floor(-high, shift), -shift)
-
-    @staticmethod
-    def _rounded(low: int, high: int, power: int) -> Interval:
-        more = max(low.bit_length(), high.bit_length()) - BITS
-        return Interval(low >> more, -(-high >> more), power + more) if more > 0 else Interval(low, high, power)
-
-    @staticmethod
-    def of(value: Number | int) -> Interval:
-        """Around a number."""
-        if isinstance(value, Interval | Real):
-            return value if isinstance(value, Interval) else value.near
-        if isinstance(value, Quadratic | Function | Elementary):
-            raise Rejected("numbers of different kinds do not mix")
-        return Interval._rounded(value, value, 0) if isinstance(value, int) else Interval.around(value, value)
-
-    @property
-    def low(self) -> Fraction:
-        return self.floor * Fraction(2) ** self.power
-
-    @property
-    def high(self) -> Fraction:
-        return self.ceiling * Fraction(2) ** self.power
-
-    def _at(self, power: int) -> tuple[int, int]:
-        """Both ends as multiples of another power of 2."""
-        more = power - self.power
-        if more <= 0:
-            return self.floor << -more, self.ceiling << -more
-        return self.floor >> more, -(-self.ceiling >> more)
-
-    def _top(self) -> int:
-        return self.power + max(self.floor.bit_length(), self.ceiling.bit_length())
-
-    def __add__(self, other: Number | int) -> Interval:
-        other = Interval.of(other)
-        power = max(min(self.power, other.power), max(self._top(), other._top()) - 2 * BITS)
-        (low, high), (below, above) = self._at(power), other._at(power)
-        return Interval._rounded(low + below, high + above, power)
-
-    def __neg__(self) -> Interval:
-        return Interval(-self.ceiling, -self.floor, self.power)
-
-    def __sub__(self, other: Number | int) -> Interval:
-        return self + -Interval.of(other)
-
-    def __rsub__(self, other: Fraction | int) -> Interval:
-        return -self + other
-
-    def __mul__(self, other: Number | int) -> Interval:
-        other = Interval.of(other)
-        power = self.power + other.power
-        if self.floor >= 0 <= other.floor:
-            return Interval._rounded(self.floor * other.floor, self.ceiling * other.ceiling, power)
-        ends = [a * b for a in (self.floor, self.ceiling) for b in (other.floor, other.ceiling)]
-        return Interval._rounded(min(ends), max(ends), power)
-
-    def __truediv__(self, other: Number | int) -> Interval:
-        other = Interval.of(other)
-        if other.floor <= 0 <= other.ceiling:
-            raise Rejected("division by what may be 0")
-        ends = [(a << 2 * BITS, b) for a in (self.floor, self.ceiling) for b in (other.floor, other.ceiling)]
-        low, high = min(a // b for a, b in ends), max(-(-a // b) for a, b in ends)
-        return Interval._rounded(low, high, self.power - other.power - 2 * BITS)
-
-    def __rtruediv__(self, other: Fraction | int) -> Interval:
-        return Interval.of(other) / self
-
-    __radd__, __rmul__ = __add__, __mul__
-
-    def __str__(self) -> str:
-        return f"[{self.low}, {self.high}]"
-
-
-def _floor(value: Fraction, shift: int) -> int:
-    """The largest integer not above value 2^shift."""
-    if shift >= 0:
-        return (value.numerator << shift) // value.denominator
-    return value.numerator // (value.denominator << -shift)
+Matrix = Sequence[Sequence[Number]]
+ARITHMETIC = {"+": add, "-": sub, "*": mul}
+PRECISIONS = (BITS + 64, 4 * BITS, 16 * BITS)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Real:
-    """An irrational number in two ways, by its form and between rational numbers: whatever is made of it is too.
+class Real(Irrational):
+    """The value of a term without names, and an interval around it."""
 
-    What the form says of a sign or of a rational value, the interval has to allow: else `Rejected`.
-    """
-
-    exact: Quadratic | Elementary
+    term: Term
     near: Interval
     __hash__ = None  # type: ignore[assignment]
 
-    def _with(self, other: Number | int, operation: Callable[[Any, Any], Any]) -> Number:
-        if isinstance(other, Interval):
-            return operation(self.near, other)  # type: ignore[no-any-return]
-        if not isinstance(other, Real):
-            return real(operation(self.exact, other), operation(self.near, other))
-        one: Exact = self.exact
-        two: Exact = other.exact
-        if not (isinstance(one, Quadratic) and isinstance(two, Quadratic) and one.d == two.d):
-            one, two = _elementary(one), _elementary(two)
-        return real(operation(one, two), operation(self.near, other.near))
+    def like(self, other: Number | int) -> Real:
+        if isinstance(other, Real):
+            return other
+        if isinstance(other, Irrational):
+            raise Rejected("numbers of different kinds do not mix")
+        return Real(Fraction(other), self.near.like(other))
 
-    def __add__(self, other: Number | int) -> Number:
-        return self._with(other, add)
+    def plus(self, other: Real) -> Real:
+        return Real(("+", self.term, other.term), self.near.plus(other.near))
 
-    def __sub__(self, other: Number | int) -> Number:
-        return self._with(other, sub)
+    def times(self, other: Real) -> Real:
+        return Real(("*", self.term, other.term), self.near.times(other.near))
 
-    def __rsub__(self, other: Fraction | int) -> Number:
-        return real(other - self.exact, other - self.near)
+    def inverse(self) -> Real:
+        near = self.near if self.near.positive or (-self.near).positive else narrow(self.term)
+        return Real(("/", Fraction(1), self.term), near.inverse())
 
-    def __neg__(self) -> Number:
-        return real(-self.exact, -self.near)
-
-    def __mul__(self, other: Number | int) -> Number:
-        return self._with(other, mul)
-
-    def __truediv__(self, other: Number | int) -> Number:
-        return self._with(other, truediv)
-
-    def __rtruediv__(self, other: Fraction | int) -> Number:
-        return real(other / self.exact, other / self.near)
-
-    __radd__, __rmul__ = __add__, __mul__
+    def __pow__(self, n: int) -> Real:
+        near = self.near.like(1)
+        for bit in bin(abs(n))[2:]:
+            near = near.times(near).times(self.near if bit == "1" else near.like(1))
+        value = Real(("**", self.term, numeral(abs(n))), near)
+        return value if n >= 0 else value.inverse()
 
     @property
     def sign(self) -> int:
-        """-1 or 1."""
-        return self.exact.sign
+        """-1, 0 or 1; `Rejected` where it is not decided."""
+        if self.near.positive or (-self.near).positive:
+            return 1 if self.near.positive else -1
+        return 0 if self.near.zero or vanishes(self.term) else sign(self.term, None, PRECISIONS)
+
+    @property
+    def nonnegative(self) -> bool:
+        return self.near.nonnegative or self.sign >= 0
+
+    @property
+    def positive(self) -> bool:
+        return self.sign > 0
+
+    @property
+    def zero(self) -> bool:
+        return not self.near.positive and not (-self.near).positive and (self.near.zero or vanishes(self.term))
 
     def __str__(self) -> str:
-        return str(self.exact)
+        return show(self.term)
 
 
-Exact = Fraction | Quadratic | Elementary
-Number = Exact | Real | Interval | Function
-Matrix = Sequence[Sequence[Number]]
+def number(value: object) -> Number:
+    """A number of a channel or a certificate: a rational or its text, a term or its text, or what was made of such.
+
+    `Rejected` for what is not exact, and for truth values.
+    """
+    if isinstance(value, Fraction | Real | Function):
+        return value
+    if type(value) is int:
+        return Fraction(value)
+    if type(value) is str:
+        return fraction_of(value) if NUMBER.fullmatch(value) else of_term(written(value))
+    if type(value) is tuple:
+        return of_term(value)
+    raise Rejected(f"{str(value)[:60]} is no exact number")
 
 
-def real(exact: Exact | int, near: Interval) -> Fraction | Real:
-    """A number of which both are said; `Rejected` where they differ."""
-    if isinstance(exact, Quadratic) and not exact.b:
-        exact = exact.a
-    if isinstance(exact, Quadratic | Elementary):
-        if not (near.ceiling > 0 if exact.sign > 0 else near.floor < 0):
-            raise Rejected("two evaluations differ")
-        return Real(exact, near)
-    if not near.low <= exact <= near.high:
-        raise Rejected("two evaluations differ")
-    return Fraction(exact)
+def numbers(values: Iterable[object]) -> list[Number]:
+    """Each of them as a number; the same object where it is one already."""
+    return [value if type(value) is Fraction else number(value) for value in values]
 
 
-def _elementary(value: Exact) -> Exact:
-    """As what mixes with numbers of other fields."""
-    return power(Fraction(value.d), Fraction(1, 2)) * value.b + value.a if isinstance(value, Quadratic) else value
+def written(text: object) -> Term:
+    """A term from its text, in which numerals are decimal digits and nothing else."""
+    if isinstance(text, str) and search("[0-9][_a-zA-Z]", text):
+        raise Rejected(f"a number is written like 3/4: {text[:60]!r}")
+    return parse(text)
 
 
-def bare(value: Number) -> Number:
-    """The form alone, for searches."""
-    return value.exact if isinstance(value, Real) else value
+class Values:
+    """Values of terms, each worked out once."""
+
+    def __init__(self) -> None:
+        self._known: dict[Term, Number] = {}
+
+    def of(self, term: Term) -> Number:
+        spend(10)
+        if term not in self._known:
+            self._known[term] = self._of(term)
+        return self._known[term]
+
+    def _of(self, term: Term) -> Number:
+        match term:
+            case Fraction():
+                return term
+            case ("neg", a):
+                return -self.of(a)
+            case ("+" | "-" | "*" as operator, a, b):
+                one, other = self.of(a), self.of(b)
+                work(one, other)
+                return ARITHMETIC[operator](one, other)  # type: ignore[no-any-return]
+            case ("/", a, b):
+                return self.of(a) * power(self.of(b), -1)
+            case ("**", a, n):
+                return power(self.of(a), whole(n))
+            case ("sum", body, str(index), low, high):
+                places = summed(whole(low), whole(high))
+                return total(self.of(substitute(body, {index: numeral(n)})) for n in places)
+        return self.other(term)
+
+    def other(self, term: Term) -> Number:
+        """What is none of + - * / of others; `Rejected` where there is no value."""
+        value = fraction(exact(term))
+        return Real(term, narrow(term)) if value is None else confirmed(term, value, PRECISIONS)
 
 
-def nonnegative(value: Number) -> bool:
-    """Is the number certainly >= 0?"""
-    if isinstance(value, Real | Quadratic | Elementary):
-        return value.sign >= 0
-    if isinstance(value, Function):
-        return value.nonnegative
-    return (value.floor if isinstance(value, Interval) else value) >= 0
+def power(value: Number, n: int) -> Number:
+    """value^n; `Rejected` for 1/0."""
+    if isinstance(value, Irrational):
+        return value**n
+    if not value and n < 0:
+        raise Rejected("division by 0")
+    spend(operation(n * size(value), n * size(value)))
+    return value**n
 
 
-def positive(value: Number) -> bool:
-    """Is the number certainly > 0?"""
-    if isinstance(value, Real | Quadratic | Function | Elementary):
-        return value.sign > 0
-    return (value.floor if isinstance(value, Interval) else value) > 0
+@remembered
+def of_term(term: Term) -> Number:
+    """The value of a term, one object for each; `Rejected` where there is none."""
+    return exactly(Values().of(sized(term)))
 
 
-def zero(value: Number) -> bool:
-    """Is the number certainly 0?"""
-    if isinstance(value, Interval):
-        return value.floor == value.ceiling == 0
-    return isinstance(value, Fraction | Quadratic | Function | int) and not value
+def exactly(value: Number) -> Number:
+    """A number with an interval that is short beside it, if that is possible."""
+    if isinstance(value, Real) and not short(value.near):
+        return Real(value.term, narrow(value.term))
+    return value
+
+
+def whole(term: Term) -> int:
+    """The value of a term as an integer; `Rejected` if it is none."""
+    value = rational(term)
+    if value.denominator != 1:
+        raise Rejected(f"{show(term)[:60]} is no integer")
+    return int(value)
+
+
+def rational(term: Term) -> Fraction:
+    """The value of a term, if that is rational, perhaps by its normal form alone; `Rejected` otherwise."""
+    value = fraction(exact(sized(term)))
+    value = normal_value(term) if value is None else value
+    if value is None:
+        raise Rejected(f"{show(term)[:60]} is not rational")
+    return confirmed(term, value, PRECISIONS)
+
+
+def narrow(term: Term) -> Interval:
+    """An interval around the value of a term, short beside the value itself unless that may be 0."""
+    for bits in PRECISIONS:
+        around = Interval.around(*enclose(term, bits))
+        if short(around):
+            break
+    return around
+
+
+def short(around: Interval) -> bool:
+    """Is an interval short beside the numbers in it?"""
+    return around.ceiling - around.floor <= max(abs(around.floor), abs(around.ceiling)) >> BITS // 2
+
+
+@remembered
+def vanishes(term: Term) -> bool:
+    """Is the normal form of a term 0? To be asked only if an interval around its value contains 0, too."""
+    return normal_value(term) == 0
+
+
+def normal_value(term: Term) -> Fraction | None:
+    """The value of a term without names by its normal form, if that is seen to be rational."""
+    with suppress(Rejected):
+        return normal_form(term, {}).value
+    return None
+
+
+def normal_form(term: Term, sorts: Mapping[str, Term]) -> Ratio:
+    """As a fraction of polynomials in atoms; `Rejected` where no enclosure shows the conditions under which it is."""
+    algebra = Algebra.of(sorts, [sized(term)])
+    form = algebra.ratio(term)
+    for condition in algebra.notes:
+        if isinstance(condition, Condition):
+            above = sign(parse(str(condition.f)), None, PRECISIONS) > 0
+            if not above and condition.kind != "!=":
+                raise Rejected(f"{condition.f} {condition.kind} 0 is needed")
+    return form
 
 
 def larger(a: Number, b: Number) -> Number:
     """The maximum of two numbers; `Rejected` for functions of which none is the larger one everywhere."""
-    if isinstance(a, Interval) or isinstance(b, Interval):
-        a, b = Interval.of(a), Interval.of(b)
-        return Interval.around(max(a.low, b.low), max(a.high, b.high))
+    if isinstance(a, Real | Interval) or isinstance(b, Real | Interval):
+        return _larger(a, b)
     if nonnegative(a - b):
         return a
     if (isinstance(a, Function) or isinstance(b, Function)) and not nonnegative(b - a):
@@ -307,22 +243,30 @@ def larger(a: Number, b: Number) -> Number:
     return b
 
 
-def at_least(a: Number, b: Number) -> bool:
-    """Is a certainly >= b? Elementary numbers are subtracted only where their intervals overlap."""
-    gap = enclosed(a) - enclosed(b)
-    if nonnegative(gap) or positive(-1 * gap):
-        return nonnegative(gap)
-    return nonnegative(a - b)
+def _larger(a: Number, b: Number) -> Number:
+    """By intervals, where they tell; else both are kept."""
+    one, other = (value.near if isinstance(value, Real) else value for value in (a, b))
+    if nonnegative(one - other) or nonnegative(other - one):
+        return a if nonnegative(one - other) else b
+    around = [value if isinstance(value, Interval) else Interval.around(value, value) for value in (one, other)]  # type: ignore[arg-type]
+    both = Interval.around(max(n.low for n in around), max(n.high for n in around))
+    if isinstance(a, Interval) or isinstance(b, Interval):
+        return both
+    return Real(("max", *(value.term if isinstance(value, Real) else value for value in (a, b))), both)
 
 
-def exceeds(a: Number, b: Number) -> bool:
-    """Is a certainly > b? As `at_least`."""
-    gap = enclosed(a) - enclosed(b)
-    if positive(gap) or nonnegative(-1 * gap):
-        return positive(gap)
-    return positive(a - b)
+def apart(one: Number, other: Number) -> bool:
+    """Are two numbers different? `Rejected` where it is not decided."""
+    gap = one - other
+    return gap.sign != 0 if isinstance(gap, Real) else not zero(gap)
 
 
-def enclosed(value: Number) -> Number:
-    """The interval of an elementary number, of which sums take long; others as they are."""
-    return value.near if isinstance(value, Real) and isinstance(value.exact, Elementary) else value
+def total(values: Iterable[Number | int]) -> Number:
+    """The sum, as a term that is no deeper than need be."""
+    parts: list[Any] = list(values) or [Fraction(0)]
+    while len(parts) > 1:
+        work(*parts)
+        spend(len(parts))
+        rest = parts[len(parts) // 2 * 2 :]
+        parts = [one + other for one, other in zip(parts[::2], parts[1::2], strict=False)] + rest
+    return parts[0]  # type: ignore[no-any-return]

@@ -9,8 +9,9 @@ from itertools import pairwise
 from typing import Any
 
 from symqif.kernel.term import Rejected
+from symqif.kernel.term import number as fraction
 from symqif.refinement_kernel.along import Along
-from symqif.refinement_kernel.data import actions_of, fraction, integer, items, moves_of
+from symqif.refinement_kernel.data import actions_of, integer, items, moves_of
 from symqif.refinement_kernel.favoured import check_one_ratio
 from symqif.refinement_kernel.function import (
     Domain,
@@ -25,7 +26,7 @@ from symqif.refinement_kernel.function import (
     without,
 )
 from symqif.refinement_kernel.hyper import Action, Hyper, check_gain, check_moves
-from symqif.refinement_kernel.number import Number
+from symqif.refinement_kernel.irrational import Number
 
 Value = tuple[Fraction, Factors]  # a function, on whatever domain
 Cuts = Sequence[Fraction]  # where a range is cut to see signs

@@ -10,8 +10,9 @@ from itertools import pairwise
 from typing import Any
 
 from symqif.kernel.term import Rejected, names
+from symqif.kernel.term import number as fraction
 from symqif.refinement_kernel.along import BOTH, EPS, Along
-from symqif.refinement_kernel.data import channel_term, fraction, items
+from symqif.refinement_kernel.data import channel_term, items
 from symqif.refinement_kernel.function import Coefficients, Domain, End, Root, highest, lowest, same_end
 from symqif.refinement_kernel.hyper import Hyper
 from symqif.refinement_kernel.tile import Pair, Sample, Signs, Tile, end_of

@@ -9,17 +9,10 @@ from functools import reduce
 from math import lcm
 from operator import mul
 
+from symqif.kernel.budget import spend
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.constant import numbers
-from symqif.refinement_kernel.number import (
-    Interval,
-    Matrix,
-    Number,
-    larger,
-    nonnegative,
-    positive,
-    zero,
-)
+from symqif.refinement_kernel.irrational import Number, nonnegative, positive, zero
+from symqif.refinement_kernel.number import Matrix, apart, larger, numbers, total
 from symqif.refinement_kernel.symmetric import Symmetry, one_of_each
 
 NOTHING = Fraction(0)  # most entries of a large witness; to see that an entry is this very object takes no time
@@ -29,8 +22,6 @@ def exact(rows: Sequence[Sequence[object]]) -> Matrix:
     """The numbers of a matrix; `Rejected` for what is none, or of rows that are not equally long."""
     matrix = tuple(tuple(numbers(row)) for row in rows)
     _check_form(matrix)
-    if any(isinstance(entry, Interval) for row in matrix for entry in row):
-        raise Rejected("exact entries are wanted here")
     return matrix
 
 
@@ -42,7 +33,7 @@ def check_channel(matrix: Matrix) -> None:
         if not all(map(nonnegative, held)):
             raise Rejected("the entries of a channel are not negative")
         entries, factor = _whole(held)
-        if not zero(NOTHING + sum(entries, 0) - factor):
+        if not zero(total(entries) - factor):
             raise Rejected("the rows of a channel sum to 1")
 
 
@@ -65,8 +56,9 @@ def check_witness(a: Matrix, witness: Matrix, b: Matrix, symmetries: Sequence[Sy
         held = [(y, entry) for y, entry in enumerate(column) if entry is not NOTHING and not zero(entry)]
         entries, factor = _whole([entry for _, entry in held])
         for (row, scale), goal in zip(rows, b, strict=True):
-            total = sum((row[y] * entry for (y, _), entry in zip(held, entries, strict=True)), 0)
-            if not zero(total - goal[z] * (scale * factor)):
+            spend(len(entries))
+            made = total(row[y] * entry for (y, _), entry in zip(held, entries, strict=True))
+            if not zero(made - goal[z] * (scale * factor)):
                 raise Rejected("A.W is not B")
 
 
@@ -75,6 +67,8 @@ def _whole(numbers: Sequence[Number]) -> tuple[Sequence[Number | int], int]:
     fractions = [number for number in numbers if isinstance(number, Fraction)]
     if len(fractions) < len(numbers):
         return numbers, 1
+    most = sum(number.denominator.bit_length() for number in fractions)
+    spend(len(fractions) + (len(fractions) * most >> 8))
     factor = lcm(*{number.denominator for number in fractions})
     return [number.numerator * (factor // number.denominator) for number in fractions], factor
 
@@ -87,7 +81,7 @@ def same(a: Matrix, b: Matrix) -> bool | None:
     try:
         left, right = _Weights.of(a), _Weights.of(b)
         columns = [*left.columns, *right.columns]
-        return all(zero(left.of_direction(column) - right.of_direction(column)) for column in columns)
+        return not any(apart(left.of_direction(column), right.of_direction(column)) for column in columns)
     except Rejected:
         return None
 
@@ -121,19 +115,19 @@ class _Weights:
     def of_direction(self, column: Sequence[Number]) -> Number:
         """The sum of all columns that are proportional to one."""
         others = [*self.others]
-        total: Number = Fraction(0)
+        weights = []
         if all(isinstance(entry, Fraction) for entry in column):
-            total = self.rational.get(tuple(column), total)
+            weights.append(self.rational.get(tuple(column), Fraction(0)))
         else:
             others += self.rational.items()
-        return total + sum((weight for other, weight in others if proportional(column, other)), Fraction(0))
+        return total(weights + [weight for other, weight in others if proportional(column, other)])
 
 
 def proportional(one: Sequence[Number], other: Sequence[Number]) -> bool:
     """Are two columns, which are not 0, multiples of each other?"""
-    place = next(n for n, entry in enumerate(one) if not zero(entry))
+    place = next(n for n, entry in enumerate(one) if apart(entry, NOTHING))
     x, y = one[place], other[place]
-    return all(zero(x * b - y * a) for a, b in zip(one, other, strict=True))
+    return not any(apart(x * b, y * a) for a, b in zip(one, other, strict=True))
 
 
 def vulnerability(channel: Matrix, gains: Matrix) -> Number:
@@ -142,12 +136,12 @@ def vulnerability(channel: Matrix, gains: Matrix) -> Number:
         raise Rejected("a gain function has an entry for each action and each secret")
     flat, factor = _whole([gain for row in gains for gain in row])
     actions = [flat[n : n + len(channel)] for n in range(0, len(flat), len(channel))]
-    total: Number = Fraction(0)
+    values = []
     for column in zip(*channel, strict=True):
         entries, scale = _whole(column)
-        best = reduce(larger, (sum(map(mul, entries, action)) for action in actions))
-        total = total + best * Fraction(1, scale * factor)
-    return total / Fraction(len(channel))
+        best = reduce(larger, (total(map(mul, entries, action)) for action in actions))
+        values.append(best * Fraction(1, scale * factor))
+    return total(values) / Fraction(len(channel))
 
 
 def check_gain(a: Matrix, gains: Matrix, b: Matrix) -> tuple[Number, Number]:

@@ -8,7 +8,8 @@ import pytest
 
 from symqif.find.limits import Deadline
 from symqif.find.linear.farkas import Column, Multipliers, Row, Solution, feasible
-from symqif.refinement_kernel.number import Number, Quadratic
+from symqif.find.linear.quadratic import Quadratic
+from symqif.refinement_kernel.irrational import Number
 
 F = Fraction
 

@@ -11,11 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from symqif.find.limits import Deadline, GaveUp
+from symqif.find.linear.quadratic import Quadratic
 from symqif.find.refinement import orbits
 from symqif.find.refinement.matrices import Merged
 from symqif.find.refinement.symmetry import Symmetries
 from symqif.mechanisms import oue, sue
-from symqif.refinement_kernel.number import Number, Quadratic
+from symqif.refinement_kernel.irrational import Number
 from symqif.refinement_kernel.witness import check_gain, check_witness
 from tests.oracles.refinement import refined_exactly
 

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear import farkas, simplex
 from symqif.find.linear.farkas import Multipliers, Row, Solution
-from symqif.refinement_kernel.number import Number, Quadratic, nonnegative, positive, zero
+from symqif.find.linear.quadratic import Quadratic
+from symqif.refinement_kernel.irrational import Number, nonnegative, positive, zero
 
 Columns = list[dict[Row, Number]]
 ROOT = Quadratic(Fraction(0), Fraction(1), 2)

@@ -12,11 +12,13 @@ from hypothesis import strategies as st
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.refinement import matrices, sizes
 from symqif.refinement.numbers import searchable
-from symqif.refinement_kernel.certificate import SubsetGain, SubsetWitness
+from symqif.refinement.refines import of_sizes
+from symqif.refinement_kernel.certificate import SubsetGain
 from symqif.refinement_kernel.columns import BySize, Column
-from symqif.refinement_kernel.constant import number
 from symqif.refinement_kernel.hyper import Hyper
-from symqif.refinement_kernel.number import Interval, Number, zero
+from symqif.refinement_kernel.interval import Interval
+from symqif.refinement_kernel.irrational import Number, zero
+from symqif.refinement_kernel.number import number
 from symqif.refinement_kernel.witness import same
 from tests.refinement.matrices import channel, written_out
 from tests.sample import every
@@ -28,7 +30,7 @@ ROOT = number("sqrt(2)")
 def decided(a: BySize, b: BySize) -> bool:
     """The answer, once its certificate has been checked and, written out, checked again."""
     found = sizes.moves_or_gain(*searchable(a, b), Deadline(30))
-    certificate = SubsetGain(a, b, found) if isinstance(found, list) else SubsetWitness(a, b, found)
+    certificate = of_sizes(a, b, found)
     certificate.check()
     written = written_out(certificate)
     written.check()
@@ -129,7 +131,7 @@ def test_moves_over_a_quadratic_field_have_exact_marginals() -> None:
 
 
 def test_intervals_decide_away_from_ties_and_give_up_at_them() -> None:
-    strong, weak = (Hyper.of(selection(3, 1, number(f"exp({n})"), F(n, 3))) for n in (2, 1))
+    strong, weak = searchable(*(selection(3, 1, number(f"exp({n})"), F(n, 3)) for n in (2, 1)))
     assert isinstance(strong.groups[1].weight, Interval)
     assert isinstance(sizes.moves_or_gain(weak, strong, Deadline(30)), list)
     assert isinstance(sizes.moves_or_gain(strong, weak, Deadline(30)), dict)

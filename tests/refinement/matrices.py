@@ -10,7 +10,7 @@ from math import comb
 from symqif.refinement.certificate import overlap
 from symqif.refinement_kernel.certificate import Gain, SubsetGain, SubsetWitness, Witness
 from symqif.refinement_kernel.hyper import Hyper
-from symqif.refinement_kernel.number import Number, zero
+from symqif.refinement_kernel.irrational import Number, zero
 
 Report = tuple[int, ...]
 

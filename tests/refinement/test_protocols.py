@@ -14,7 +14,7 @@ from symqif.find.limits import Deadline
 from symqif.find.refinement import matrices
 from symqif.refinement.numbers import matrix
 from symqif.refinement_kernel.certificate import SubsetGain, SubsetWitness
-from symqif.refinement_kernel.number import Number
+from symqif.refinement_kernel.irrational import Number
 from tests.oracles.refinement import refined_exactly
 from tests.refinement.matrices import written_out
 from tests.sample import every

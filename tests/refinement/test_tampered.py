@@ -16,7 +16,9 @@ from symqif.refinement.certificate import certificate_data
 from symqif.refinement.refines import Refinement
 from symqif.refinement_kernel.certificate import Gain, OrderWitness, SubsetGain, SubsetWitness, Witness, of_data
 from symqif.refinement_kernel.columns import BySize
-from symqif.refinement_kernel.number import Interval, Number, Real
+from symqif.refinement_kernel.interval import Interval
+from symqif.refinement_kernel.irrational import Number
+from symqif.refinement_kernel.number import Real
 from symqif.refinement_kernel.symmetric import Symmetry
 
 F = Fraction

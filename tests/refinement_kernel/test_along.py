@@ -11,6 +11,7 @@ from symqif.mechanisms import oue, sue, the
 from symqif.refinement_kernel.along import BOTH, EPS, Along, exponent
 from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.function import Domain, Function
+from symqif.refinement_kernel.number import apart
 from symqif.refinement_kernel.tile import Pair
 
 F = Fraction
@@ -33,10 +34,11 @@ def test_values_are_those_of_the_protocol_with_its_parameters(k: int, y: Fractio
     ):
         expected = BySize.of(protocol.subset_form(k, **fixed).term()).columns
         own = along(protocol, k, known, power)
-        assert own.at(at).columns == expected
+        for column, same in zip(own.at(at).columns, expected, strict=True):
+            assert not any(apart(a, b) for a, b in zip(column[1:], same[1:], strict=True))
         for n, functions in enumerate(own.at(Domain(F(1), None if protocol is not the else y)).columns):
             values = [f(at) if isinstance(f, Function) else f for f in functions[1:]]
-            assert values == list(expected[n][1:])
+            assert not any(apart(a, b) for a, b in zip(values, expected[n][1:], strict=True))
 
 
 @pytest.mark.parametrize(
@@ -63,7 +65,7 @@ def test_other_exponents_are_rejected(text: str) -> None:
 
 def test_powers_that_are_not_rational_are_rejected() -> None:
     form = "subset(2, 1, 1, 1, exp(eps{0})/(exp(eps{0})+1), 1/(exp(eps{0})+1))"
-    assert Along(parse(form.format("/4")), {EPS: F(4)}, {}).at(F(1)).columns[1][2] == F(2, 3)
+    assert Along(parse(form.format("/4")), {EPS: F(4)}, {}).at(F(1)).columns[0][2] == F(2, 3)
     with pytest.raises(Rejected, match="not rational"):
         Along(parse(form.format("/4")), {EPS: F(2)}, {}).at(F(1))
     with pytest.raises(Rejected, match="no integer"):

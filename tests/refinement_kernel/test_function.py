@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from symqif.find.linear.quadratic import Quadratic
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.function import (
     Domain,
@@ -22,7 +23,9 @@ from symqif.refinement_kernel.function import (
     unique_root,
 )
 from symqif.refinement_kernel.hyper import Action, Group, Hyper, check_gain
-from symqif.refinement_kernel.number import Interval, Quadratic, larger, nonnegative, positive, zero
+from symqif.refinement_kernel.interval import Interval
+from symqif.refinement_kernel.irrational import nonnegative, positive, zero
+from symqif.refinement_kernel.number import larger
 
 ALL = Domain(Fraction(1), None)
 UNIT = Domain(Fraction(0), Fraction(1))

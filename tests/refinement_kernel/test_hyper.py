@@ -10,9 +10,10 @@ import pytest
 
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.columns import BySize, Column
-from symqif.refinement_kernel.constant import number
 from symqif.refinement_kernel.hyper import Action, Group, Hyper, check_gain, check_moves, left, same
-from symqif.refinement_kernel.number import Interval, Number
+from symqif.refinement_kernel.interval import Interval
+from symqif.refinement_kernel.irrational import Number
+from symqif.refinement_kernel.number import number
 
 F = Fraction
 HALF, ALL = F(1, 2), F(1)
@@ -79,7 +80,7 @@ def test_sizes_that_tell_nothing_are_one_group() -> None:
         ([(1, F(-1), F(-1, 2), F(-1, 4))], "not negative"),
         ([(4, F(1), F(1, 2), F(1, 4))], "no subset of 4"),
         ([(-1, F(1), F(1, 2), F(1, 4))], "no subset of -1"),
-        ([(1, F(1), Interval.around(HALF, HALF), Interval.around(F(1, 4), F(1, 4)))], "an enclosure does not show"),
+        ([(1, F(1), Interval.around(HALF, HALF), Interval.around(F(1, 4), F(1, 4)))], "no exact number"),
     ],
 )
 def test_what_is_no_channel_is_rejected(columns: list[Column], reason: str) -> None:
@@ -246,26 +247,30 @@ def test_a_gain_whose_interval_straddles_the_difference_is_rejected() -> None:
         check_gain(B, A, [Action(1, Interval.around(F(1), F(4)), F(-1, 3))])
 
 
+def alike(one: BySize, other: BySize) -> bool | None:
+    return same(Hyper.of(one), Hyper.of(other))
+
+
 def test_equal_channels_are_told_from_others() -> None:
     root = number("sqrt(2)")
     quadratic = bits(3, root / (root + 1), 1 / (root + 1))
     a, b, noisier = one_size(4, 1, F(6)), one_size(4, 2, F(2)), one_size(4, 2, F(2), F(3, 4))
     for channel in (a, b, noisier, one_size(3, 1, F(1)), quadratic):
-        assert same(channel, channel) is True
+        assert alike(channel, channel) is True
     for one, other in ((a, b), (b, noisier), (a, one_size(4, 1, F(6) + F(1, 10**40))), (b, one_size(4, 2, F(1)))):
-        assert same(one, other) is same(other, one) is False
+        assert alike(one, other) is alike(other, one) is False
     against = BySize(4, [(3, F(1), F(1, 9), F(2, 3))])  # three of four, and the secret is likely the fourth
-    assert same(a, against) is same(against, a) is True
+    assert alike(a, against) is alike(against, a) is True
 
 
-@pytest.mark.parametrize("text", ["exp(1/2)", "sqrt(2)", "2**(1/3)"])
+@pytest.mark.parametrize("text", ["exp(1/2)", "sqrt(2)", "exp(log(2)/3)"])
 def test_equal_numbers_of_other_forms_make_equal_channels(text: str) -> None:
     y = number(text)
     a, b = bits(3, y / (y + 1), 1 / (y + 1)), bits(3, 1 - 1 / (y + 1), (y + 1) / (y * y + 2 * y + 1))
     other = bits(3, F(1, 2), 1 / (y + 1))
-    assert same(a, b) is same(b, a) is True
-    assert same(a, other) is same(other, a) is False
+    assert alike(a, b) is alike(b, a) is True
+    assert alike(a, other) is alike(other, a) is False
     near = bits(3, y / (y + 1) - F(1, 10**90), 1 / (y + 1))
-    assert same(a, near) is same(near, a) is False
+    assert alike(a, near) is alike(near, a) is False
     flat = bits(3, 1 / (y + 1), 1 / (y + 1))
-    assert same(flat, flat) is True
+    assert alike(flat, flat) is True

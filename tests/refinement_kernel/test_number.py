@@ -11,8 +11,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from symqif.find.linear.quadratic import Quadratic
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.number import Interval, Number, Quadratic, larger, nonnegative, positive, zero
+from symqif.refinement_kernel.interval import Interval
+from symqif.refinement_kernel.irrational import Number, nonnegative, positive, zero
+from symqif.refinement_kernel.number import larger
 
 rationals = st.fractions(-50, 50, max_denominator=60)
 roots = st.sampled_from([2, 3, 5, 8, 12, 10**9 + 7])
@@ -163,9 +166,9 @@ def test_rounding_outwards_keeps_256_bits(value: Fraction, power: int) -> None:
 def test_what_is_rounded_away_is_inside(sign: int, power: int) -> None:
     """Of exact ends, sums of very different sizes, quotients and products are between the rounded ones."""
     large, third = Fraction(sign * 2**power), Fraction(1, 3)
-    one, three = Interval.of(large), Interval.of(Fraction(3))
+    one, three = (Interval.around(n, n) for n in (large, Fraction(3)))
     for found, exact in (
-        (one + Interval.of(third), large + third),
+        (one + Interval.around(third, third), large + third),
         (one - third, large - third),
         (third - one, third - large),
         (one / three, large / 3),

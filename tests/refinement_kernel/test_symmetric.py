@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.certificate import Witness
-from symqif.refinement_kernel.number import Interval
+from symqif.refinement_kernel.interval import Interval
 from symqif.refinement_kernel.symmetric import Symmetry, one_of_each
 from symqif.refinement_kernel.witness import check_witness
 

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from symqif.cli import main
 from symqif.errors import SymqifError
-from symqif.refinement_kernel.number import Quadratic
+from symqif.find.linear.quadratic import Quadratic
 from symqif.rocq import answer
 from symqif.rocq.check import check
 from symqif.rocq.compiler import Compiler

@@ -15,7 +15,7 @@ from symqif.find import smt
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear.feasibility import ENGINE
 from symqif.find.signs.ring import fraction, rational
-from symqif.refinement_kernel.number import Number
+from symqif.refinement_kernel.irrational import Number
 
 Row = tuple[int, ...]
 Column = Mapping[Row, Number]

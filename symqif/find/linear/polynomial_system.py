@@ -11,7 +11,7 @@ from flint import fmpz_poly
 
 from symqif.find.limits import GaveUp
 from symqif.refinement_kernel.function import Coefficients, Domain, Function
-from symqif.refinement_kernel.number import Number
+from symqif.refinement_kernel.irrational import Number
 
 ENGINE = "parametric linear program"
 Powers = dict[Coefficients, int]

@@ -9,7 +9,7 @@ from fractions import Fraction
 from symqif.find.limits import Deadline
 from symqif.find.linear.farkas import Column, Multipliers, Row, Solution
 from symqif.find.linear.feasibility import ENGINE
-from symqif.refinement_kernel.number import Number, positive, zero
+from symqif.refinement_kernel.irrational import Number, positive, zero
 
 Tableau = list[dict[int, Number]]
 

@@ -21,7 +21,7 @@ from symqif.find.linear.interior import BALLS, ENGINE, FLOATS, Carried, Precisio
 from symqif.find.signs.ring import rounded
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.hyper import Action, Hyper, Moves, check_gain, left
-from symqif.refinement_kernel.number import Number, positive, zero
+from symqif.refinement_kernel.irrational import Number, positive, zero
 
 NEAR = 12  # how far apart the sizes of the first pairs are
 Reach = list[Sequence[int]]  # the groups of A for each of B's, ascending

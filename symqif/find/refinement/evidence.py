@@ -20,7 +20,7 @@ from symqif.outline import AUTO, by
 from symqif.reduction.channels import minus, product, rows, times
 from symqif.reduction.evaluation import Matrix, as_matrix
 from symqif.reduction.model import Model
-from symqif.refinement_kernel.number import Number
+from symqif.refinement_kernel.irrational import Number
 
 Rows = list[tuple[Term, ...]]
 Evidence = Mapping[str, Any]

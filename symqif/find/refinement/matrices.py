@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
-from typing import Any
 
 from symqif.find.limits import Deadline
 from symqif.find.linear import farkas, simplex
 from symqif.find.linear.farkas import Solution
-from symqif.refinement_kernel.number import Number, Quadratic, zero
+from symqif.find.linear.quadratic import Quadratic, plain
+from symqif.refinement_kernel.irrational import Number, zero
 from symqif.refinement_kernel.symmetric import Symmetry
 from symqif.refinement_kernel.witness import NOTHING
 
@@ -113,7 +113,7 @@ def direction(column: Sequence[Number]) -> tuple[Number | int, ...]:
     """The same for columns that are proportional, and not 0: coprime integers, or parts of the sum."""
     if not all(isinstance(entry, Fraction) for entry in column):
         weight: Number = sum(column, Fraction(0))
-        column = [plain(entry / weight) for entry in column]
+        column = [plain(entry / weight) for entry in column]  # type: ignore[arg-type]
     parts = [entry for entry in column if isinstance(entry, Fraction)]
     if len(parts) < len(column):
         return tuple(column)
@@ -121,8 +121,3 @@ def direction(column: Sequence[Number]) -> tuple[Number | int, ...]:
     whole = [part.numerator * (factor // part.denominator) for part in parts]
     divisor = gcd(*whole)
     return tuple(part // divisor for part in whole)
-
-
-def plain(value: Number) -> Any:
-    """A rational number as a Fraction, so that equal numbers compare equal."""
-    return value.a if isinstance(value, Quadratic) and not value.b else value

@@ -13,7 +13,7 @@ from fractions import Fraction
 from symqif.find.linear.farkas import plain
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.hyper import Action, Hyper, check_gain
-from symqif.refinement_kernel.number import Number
+from symqif.refinement_kernel.irrational import Number
 
 TRIED = 8  # candidates that are checked exactly
 DOUBT = 1e-9  # of the ratio of two values, in floating point

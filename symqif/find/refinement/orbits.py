@@ -21,10 +21,11 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear import farkas, margin, simplex
 from symqif.find.linear.farkas import Row, Solution
 from symqif.find.linear.feasibility import ENGINE
-from symqif.find.refinement.matrices import Comparison, Entry, Matrix, Merged, Rows, RowSum, direction, plain, spread
+from symqif.find.linear.quadratic import Quadratic, plain
+from symqif.find.refinement.matrices import Comparison, Entry, Matrix, Merged, Rows, RowSum, direction, spread
 from symqif.find.refinement.symmetry import Orbit, Symmetries
 from symqif.find.signs.ring import fraction, rational, rounded
-from symqif.refinement_kernel.number import Number, Quadratic, positive, zero
+from symqif.refinement_kernel.irrational import Number, positive, zero
 
 MOST = 20_000  # unknowns, beyond which it is not even tried
 LARGEST = 5 * 10**7  # pairs, times secrets, for interior points

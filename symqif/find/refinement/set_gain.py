@@ -9,7 +9,9 @@ from itertools import combinations
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.columns import Favoured
 from symqif.refinement_kernel.favoured import BySet, Favouring, check_loss
-from symqif.refinement_kernel.number import Interval, Number, Real, enclosed, positive
+from symqif.refinement_kernel.interval import Interval
+from symqif.refinement_kernel.irrational import Number, positive
+from symqif.refinement_kernel.number import Real
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,6 @@ def _least(a: BySet, size: int) -> Iterator[Favoured]:
 
 def _middle(value: Number) -> Fraction:
     """The number, or one that is near to it."""
-    value = enclosed(value)
     match value:
         case Interval():
             return (value.low + value.high) / 2

@@ -5,20 +5,21 @@ from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
-from math import isqrt
 
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear import farkas, simplex
 from symqif.find.linear.farkas import Multipliers, Row, Solution
 from symqif.find.linear.feasibility import ENGINE
 from symqif.find.linear.interior import BALLS, FLOATS
+from symqif.find.linear.quadratic import Quadratic
 from symqif.find.refinement import couplings, one_size
 from symqif.find.signs.ring import rounded
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.elementary import Elementary
 from symqif.refinement_kernel.function import Function
 from symqif.refinement_kernel.hyper import Action, Hyper, Moves, check_gain, check_moves
-from symqif.refinement_kernel.number import Interval, Number, Quadratic, Real, nonnegative, positive, zero
+from symqif.refinement_kernel.interval import Interval
+from symqif.refinement_kernel.irrational import Number, nonnegative, positive, zero
+from symqif.refinement_kernel.number import Real
 
 Answer = Moves | list[Action]
 RowSums, ColumnSums, Surplus = range(3)
@@ -234,18 +235,12 @@ def _rational(value: Number, bits: int = 64) -> Fraction:
 
 def _ends(value: Number) -> tuple[Fraction, Fraction]:
     """Rational numbers below and above."""
-    if isinstance(value, Quadratic):
-        value = _enclosed(value)
-    if isinstance(value, Function | Elementary | Real):
+    if isinstance(value, Quadratic | Real):
+        value = value.near
+    if isinstance(value, Function):
         raise TypeError(f"no number near by: {value}")
+    assert isinstance(value, Fraction | Interval)
     return (value, value) if isinstance(value, Fraction) else (value.low, value.high)
-
-
-def _enclosed(value: Quadratic) -> Interval:
-    """An interval around a + b sqrt(d), by exact comparisons."""
-    scale = 2 ** (320 + abs(value.a.numerator * value.b.numerator).bit_length())
-    root = Fraction(isqrt(value.d * scale**2), scale)
-    return Interval.around(root, root + Fraction(1, scale)) * value.b + value.a
 
 
 def _over_the_field(a: Hyper, b: Hyper, deadline: Deadline) -> Solution | Multipliers:

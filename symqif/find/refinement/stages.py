@@ -19,7 +19,7 @@ from symqif.find.refinement.cells import Bracket, isolate
 from symqif.find.refinement.vertex import ENGINE, Hypers, Pair
 from symqif.refinement_kernel.function import Coefficients, Domain, Function, changes
 from symqif.refinement_kernel.hyper import Action, Group, Hyper
-from symqif.refinement_kernel.number import Number, nonnegative, positive
+from symqif.refinement_kernel.irrational import Number, nonnegative, positive
 
 STEP = Fraction(1, 2**12)  # of a range, from its end to the next sample
 BITS = 60  # of a root's enclosure

@@ -9,7 +9,7 @@ from symqif.kernel.term import show
 from symqif.refinement_kernel.along import Along
 from symqif.refinement_kernel.function import End, Function, Root
 from symqif.refinement_kernel.hyper import Action
-from symqif.refinement_kernel.number import Number
+from symqif.refinement_kernel.irrational import Number
 
 Data = dict[str, Any]
 

@@ -14,7 +14,7 @@ from symqif.find.linear import polynomial_system
 from symqif.find.signs.ring import fraction, rational
 from symqif.refinement_kernel.function import Function
 from symqif.refinement_kernel.hyper import Hyper
-from symqif.refinement_kernel.number import Number, zero
+from symqif.refinement_kernel.irrational import Number, zero
 
 ENGINE = "parametric linear program"
 Pair = tuple[int, int]

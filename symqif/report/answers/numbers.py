@@ -3,7 +3,9 @@
 from fractions import Fraction
 
 from symqif.exact.decimals import leading
-from symqif.refinement_kernel.number import Interval, Number, Real
+from symqif.refinement_kernel.interval import Interval
+from symqif.refinement_kernel.irrational import Number
+from symqif.refinement_kernel.number import Real
 
 DIGITS = 5
 LONGEST = 9  # characters of a number that is written exactly

@@ -7,11 +7,13 @@ from rich.text import Text
 
 from symqif.kernel.term import parse
 from symqif.mechanisms import PROTOCOLS
+from symqif.refinement.numbers import readable
 from symqif.refinement.refines import Refinement
 from symqif.refinement_kernel.certificate import Gain, OrderWitness, SetGain, SubsetGain, SubsetWitness, Witness
 from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.function import Function
-from symqif.refinement_kernel.number import Interval, Number, enclosed, zero
+from symqif.refinement_kernel.interval import Interval
+from symqif.refinement_kernel.irrational import Number, zero
 from symqif.report.answers.numbers import short
 from symqif.report.document.errata import many
 from symqif.report.formula.text import named_text, term_text
@@ -111,9 +113,9 @@ def _others(own: SetGain) -> str:
 
 def _number(value: Number) -> str:
     """As it is where it is short, a rational as a fraction; else its leading digits."""
-    value = enclosed(value)
     if isinstance(value, Function):
         return str(value)
-    if not isinstance(value, Interval) and len(str(value)) <= LONGEST:
-        return str(value) if isinstance(value, Fraction) else term_text(parse(str(value)))
-    return short(value, DIGITS)
+    exact = readable(value)
+    if not isinstance(exact, Interval) and len(str(exact)) <= LONGEST:
+        return str(exact) if isinstance(exact, Fraction) else term_text(parse(str(exact)))
+    return short(exact if isinstance(exact, Interval | Fraction) else value, DIGITS)

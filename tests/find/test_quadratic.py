@@ -1,4 +1,4 @@
-"""Constant terms as exact numbers: the value that enclosures contain, or no value."""
+"""Terms in a quadratic field: the value that enclosures contain, or none."""
 
 from __future__ import annotations
 
@@ -8,17 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from symqif.find.linear.quadratic import Quadratic, quadratic
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.term import Rejected, parse
-from symqif.refinement_kernel.constant import constant, quadratic
-from symqif.refinement_kernel.elementary import power
-from symqif.refinement_kernel.number import Number, Quadratic, nonnegative
+from symqif.refinement_kernel.irrational import Number, nonnegative
 
 F = Fraction
 
 
 def root_of(q: Fraction) -> Number:
-    return quadratic(power(q, F(1, 2)))
+    return quadratic(("sqrt", q))
 
 
 def within(value: Number, low: Fraction, high: Fraction) -> bool:
@@ -58,7 +57,7 @@ def test_roots_that_differ_by_a_rational_factor_are_in_one_field(prime: int) -> 
     ],
 )
 def test_the_value_is_in_the_enclosure(text: str) -> None:
-    assert within(quadratic(constant(parse(text))), *enclose(parse(text), 256))
+    assert within(quadratic(parse(text)), *enclose(parse(text), 256))
 
 
 @pytest.mark.parametrize(
@@ -68,4 +67,4 @@ def test_the_value_is_in_the_enclosure(text: str) -> None:
 )  # fmt: skip
 def test_what_is_in_no_quadratic_field_is_rejected(text: str) -> None:
     with pytest.raises(Rejected):
-        quadratic(constant(parse(text)))
+        quadratic(parse(text))

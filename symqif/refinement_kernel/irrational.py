@@ -1,0 +1,98 @@
+"""What all numbers beside the rational ones have in common: they mix with these in + - * /, and have signs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Self
+
+from symqif.kernel.budget import operation, spend
+from symqif.kernel.polynomial import size
+
+
+class Irrational:
+    """A number that is no Fraction, or a function: by what its kind says of sums, products and inverses.
+
+    Of intervals and functions only what is certain is ever said: `nonnegative` and `positive` are False both where the
+    opposite holds and where it does not show. None has an equality: two are the same if their difference is `zero`.
+    """
+
+    __slots__ = ()
+
+    def like(self, other: Number | int) -> Self:
+        """The other number as one of this kind; `Rejected` if the two do not mix."""
+        raise NotImplementedError
+
+    def plus(self, other: Self) -> Self:
+        raise NotImplementedError
+
+    def times(self, other: Self) -> Self:
+        raise NotImplementedError
+
+    def inverse(self) -> Self:
+        """1 over this; `Rejected` if it may be 0."""
+        raise NotImplementedError
+
+    @property
+    def nonnegative(self) -> bool:
+        raise NotImplementedError
+
+    @property
+    def positive(self) -> bool:
+        raise NotImplementedError
+
+    @property
+    def zero(self) -> bool:
+        raise NotImplementedError
+
+    def __bool__(self) -> bool:
+        return not self.zero
+
+    def __add__(self, other: Number | int) -> Self:
+        return self.plus(self.like(other))
+
+    def __mul__(self, other: Number | int) -> Self:
+        return self.times(self.like(other))
+
+    def __neg__(self) -> Self:
+        return self * -1
+
+    def __sub__(self, other: Number | int) -> Self:
+        return self + -1 * other
+
+    def __rsub__(self, other: Fraction | int) -> Self:
+        return -self + other
+
+    def __truediv__(self, other: Number | int) -> Self:
+        return self.times(self.like(other).inverse())
+
+    def __rtruediv__(self, other: Fraction | int) -> Self:
+        return self.inverse() * other
+
+    def __pow__(self, n: int) -> Self:
+        raise NotImplementedError
+
+    __radd__, __rmul__ = __add__, __mul__
+
+
+Number = Fraction | Irrational
+
+
+def nonnegative(value: Number | int) -> bool:
+    """Is the number certainly >= 0?"""
+    return value.nonnegative if isinstance(value, Irrational) else value >= 0
+
+
+def positive(value: Number | int) -> bool:
+    """Is the number certainly > 0?"""
+    return value.positive if isinstance(value, Irrational) else value > 0
+
+
+def zero(value: Number | int) -> bool:
+    """Is the number certainly 0?"""
+    return value.zero if isinstance(value, Irrational) else not value
+
+
+def work(*values: Number | int) -> None:
+    """Count the work of a few operations on rational numbers; that on others is counted by their kinds."""
+    most = max((size(value) for value in values if not isinstance(value, Irrational)), default=0)
+    spend(4 + 4 * operation(most, most))
