@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from math import inf
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -128,8 +129,11 @@ def _read(text: str) -> Data | None:
         data = json.loads(text)
     except (ValueError, RecursionError, TypeError):
         return None
-    right = isinstance(data, dict) and data.keys() == {"certificate", "seconds"} and type(data["seconds"]) is float
-    return data if right and isinstance(data["certificate"], dict | None) else None
+    if not isinstance(data, dict) or data.keys() != {"certificate", "seconds"}:
+        return None
+    seconds, certificate = data["seconds"], data["certificate"]
+    right = type(seconds) is float and 0 <= seconds < inf and isinstance(certificate, dict | None)
+    return data if right else None
 
 
 def _checked(question: Question, text: str) -> RefinementSet | None:

@@ -10,12 +10,27 @@ from typing import Any
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel import hyper, witness
 from symqif.refinement_kernel.columns import BySize, Favoured
-from symqif.refinement_kernel.data import actions_of, channel_term, integer, moves_of
+from symqif.refinement_kernel.data import actions_of, channel_term, fields, integer, listed, moves_of, row
 from symqif.refinement_kernel.favoured import BySet, Favouring, check_loss, check_order, same_order
 from symqif.refinement_kernel.hyper import Action, Hyper, Moves, check_gain, check_moves
 from symqif.refinement_kernel.irrational import Number
 from symqif.refinement_kernel.number import Matrix, number
 from symqif.refinement_kernel.symmetric import Symmetry
+
+TOLD = ("prior", "value_a", "value_b", "a", "b", "overlap", "kept", "favoured")  # to people: it follows from the rest
+
+
+class _Refuting:
+    """That B leaks more than A, by a gain function under the uniform prior."""
+
+    @cached_property
+    def values(self) -> tuple[Number, Number]:
+        """The posterior vulnerabilities under A and under B; `Rejected` unless the second is larger."""
+        raise NotImplementedError
+
+    def check(self) -> None:
+        """Accept that B leaks more, or raise `Rejected`."""
+        _ = self.values
 
 
 @dataclass(frozen=True)
@@ -47,11 +62,8 @@ class Witness:
 
 
 @dataclass(frozen=True)
-class Gain:
-    """A gain function (a row for each action, a column for each secret) by which B leaks more than A.
-
-    The prior is uniform; `values` are the posterior vulnerabilities under A and under B.
-    """
+class Gain(_Refuting):
+    """A gain function: a row for each action, a column for each secret."""
 
     a: Matrix
     b: Matrix
@@ -61,17 +73,25 @@ class Gain:
         for name in ("a", "b", "gains"):
             object.__setattr__(self, name, witness.exact(getattr(self, name)))
 
-    def check(self) -> None:
-        """Accept that B leaks more, or raise `Rejected`."""
-        _ = self.values
-
     @cached_property
     def values(self) -> tuple[Number, Number]:
         return witness.check_gain(self.a, self.gains, self.b)
 
 
 @dataclass(frozen=True)
-class SubsetWitness:
+class _BySize:
+    """Two channels in subset form."""
+
+    a: BySize
+    b: BySize
+
+    @cached_property
+    def hypers(self) -> tuple[Hyper, Hyper]:
+        return Hyper.of(self.a), Hyper.of(self.b)
+
+
+@dataclass(frozen=True)
+class SubsetWitness(_BySize):
     """A witness between channels that report subsets: from which size to which, and how the subsets overlap.
 
     moves: the probabilities of (group of A, group of B), where group 0 tells nothing. A subset of B's group j is
@@ -79,8 +99,6 @@ class SubsetWitness:
     the weights is moved independently.
     """
 
-    a: BySize
-    b: BySize
     moves: Moves
 
     def __post_init__(self) -> None:
@@ -90,10 +108,6 @@ class SubsetWitness:
         """Accept a witness, or raise `Rejected`."""
         check_moves(*self.hypers, self.moves)
 
-    @cached_property
-    def hypers(self) -> tuple[Hyper, Hyper]:
-        return Hyper.of(self.a), Hyper.of(self.b)
-
     @property
     def equivalent(self) -> bool | None:
         """Is B refined by A, too? None where that is not decided."""
@@ -101,27 +115,14 @@ class SubsetWitness:
 
 
 @dataclass(frozen=True)
-class SubsetGain:
-    """A gain function by which B leaks more than A, alike for all subsets of a size; no action gains 0 always.
+class SubsetGain(_Refuting, _BySize):
+    """A gain function that is alike for all subsets of a size; no action gains 0 always."""
 
-    The prior is uniform; `values` are the posterior vulnerabilities under A and under B.
-    """
-
-    a: BySize
-    b: BySize
     actions: Sequence[Action]
 
     def __post_init__(self) -> None:
         actions = [Action(n.size, number(n.inside), number(n.outside)) for n in self.actions]
         object.__setattr__(self, "actions", tuple(actions))
-
-    def check(self) -> None:
-        """Accept that B leaks more, or raise `Rejected`."""
-        _ = self.values
-
-    @cached_property
-    def hypers(self) -> tuple[Hyper, Hyper]:
-        return Hyper.of(self.a), Hyper.of(self.b)
 
     @cached_property
     def values(self) -> tuple[Number, Number]:
@@ -140,7 +141,7 @@ class OrderWitness:
     b: Favouring
 
     def check(self) -> None:
-        """Accept a witness, or raise `Rejected`."""
+        """Accept that A is refined by B, or raise `Rejected`."""
         check_order(self.a, self.b)
 
     @property
@@ -150,11 +151,10 @@ class OrderWitness:
 
 
 @dataclass(frozen=True)
-class SetGain:
-    """A gain function of two actions by which B leaks more than A: one gains nothing.
+class SetGain(_Refuting):
+    """Two actions, of which one gains nothing.
 
-    The other gains `gain` from the secrets in `plus` and loses `loss` by those in `minus`. The prior is uniform;
-    `values` are the posterior vulnerabilities under A and under B.
+    The other gains `gain` from the secrets in `plus` and loses `loss` by those in `minus`.
     """
 
     a: Favouring
@@ -163,10 +163,6 @@ class SetGain:
     minus: Favoured
     gain: Number
     loss: Number
-
-    def check(self) -> None:
-        """Accept that B leaks more, or raise `Rejected`."""
-        _ = self.values
 
     @cached_property
     def values(self) -> tuple[Number, Number]:
@@ -178,40 +174,61 @@ Certificate = Witness | Gain | SubsetWitness | SubsetGain | OrderWitness | SetGa
 
 def of_data(data: Any) -> Certificate:
     """A certificate with both channels, from its data; `Rejected` for what is none."""
-    try:
-        return _of_data(data)
-    except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
-        raise Rejected(f"this is no certificate of refinement: {str(error)[:60]}") from None
-
-
-def _of_data(data: Any) -> Certificate:
-    a, b = map(channel, data["channels"])
     match data:
-        case {"kind": "witness", "matrix": matrix}:
-            symmetries = [Symmetry(*(tuple(map(integer, p)) for p in one)) for one in data.get("symmetries", ())]
-            return Witness(_of(list, a), _of(list, b), matrix, symmetries)
-        case {"kind": "gain", "gain": gains}:
-            return Gain(_of(list, a), _of(list, b), gains)
-        case {"kind": "witness", "moves": moves}:
-            return SubsetWitness(_of(BySize, a), _of(BySize, b), moves_of(moves, number))
-        case {"kind": "gain", "actions": actions}:
-            return SubsetGain(_of(BySize, a), _of(BySize, b), actions_of(actions, number))
+        case {"kind": "witness", "matrix": _}:
+            (a, b), rows, symmetries = _read({"symmetries": [], **data}, matrix=_rows, symmetries=_symmetries)
+            return Witness(_of(tuple, a), _of(tuple, b), rows, symmetries)
+        case {"kind": "gain", "gain": _}:
+            (a, b), rows = _read(data, gain=_rows)
+            return Gain(_of(tuple, a), _of(tuple, b), rows)
+        case {"kind": "witness", "moves": _}:
+            (a, b), moves = _read(data, moves=moves_of(number))
+            return SubsetWitness(_of(BySize, a), _of(BySize, b), moves)
+        case {"kind": "gain", "actions": _}:
+            (a, b), actions = _read(data, actions=actions_of(number))
+            return SubsetGain(_of(BySize, a), _of(BySize, b), actions)
         case {"kind": "witness", "rule": "beyond.equal-ratio"}:
+            (a, b), _ = _read(data, rule=str)
             return OrderWitness(_of(BySize | BySet, a), _of(BySize | BySet, b))
-        case {"kind": "gain", "action": [more, less]}:
-            plus, minus = (frozenset(map(integer, side["secrets"])) for side in (more, less))
-            gain, loss = number(more["gain"]), -1 * number(less["gain"])
-            return SetGain(_of(BySize | BySet, a), _of(BySize | BySet, b), plus, minus, gain, loss)
+        case {"kind": "gain", "action": _}:
+            (a, b), ((plus, gain), (minus, loss)) = _read(data, action=lambda sides: row(sides, _side, _side))
+            return SetGain(_of(BySize | BySet, a), _of(BySize | BySet, b), plus, minus, gain, -1 * loss)
     raise Rejected("this is no certificate of refinement")
 
 
-def channel(data: Any) -> BySize | BySet | Any:
-    """A channel in subset form, by what its reports favour, or as rows of a matrix, which are not looked at."""
+def _read(data: Mapping[str, Any], **readers: Any) -> list[Any]:
+    """Both channels, and what else there is."""
+    _, *found = fields(data, told=TOLD, kind=str, channels=lambda both: row(both, channel, channel), **readers)
+    return found
+
+
+def channel(data: Any) -> BySize | BySet | Matrix:
+    """A channel in subset form, by what its reports favour, or as rows of a matrix."""
     if isinstance(data, str):
         return BySize.of(channel_term(data, ()))
     if isinstance(data, Mapping):
-        return BySet(integer(data["secrets"]), [(frozenset(map(integer, s)), p, q) for s, p, q in data["reports"]])
-    return data
+        return BySet(*fields(data, secrets=integer, reports=lambda reports: listed(reports, _report)))
+    return _rows(data)
+
+
+def _report(data: Any) -> Any:
+    return row(data, _secrets, number, number)
+
+
+def _side(data: Any) -> list[Any]:
+    return fields(data, secrets=_secrets, gain=number)
+
+
+def _secrets(data: Any) -> frozenset[int]:
+    return frozenset(listed(data, integer))
+
+
+def _rows(data: Any) -> Matrix:
+    return listed(data, lambda entries: listed(entries, number))
+
+
+def _symmetries(data: Any) -> Sequence[Symmetry]:
+    return listed(data, lambda one: Symmetry(*row(one, *[lambda places: listed(places, integer)] * 3)))
 
 
 def _of(kind: Any, value: Any) -> Any:

@@ -30,6 +30,7 @@ from symqif.refinement_kernel.irrational import Irrational, Number, nonnegative,
 
 Matrix = Sequence[Sequence[Number]]
 ARITHMETIC = {"+": add, "-": sub, "*": mul}
+SHORT = Fraction(1, 2 ** (BITS // 2))  # of a number, its interval
 PRECISIONS = (BITS + 64, 4 * BITS, 16 * BITS)
 
 
@@ -196,7 +197,7 @@ def rational(term: Term) -> Fraction:
 def narrow(term: Term) -> Interval:
     """An interval around the value of a term, short beside the value itself unless that may be 0."""
     for bits in PRECISIONS:
-        around = Interval.around(*enclose(term, bits))
+        around = Interval(*enclose(term, bits))
         if short(around):
             break
     return around
@@ -204,7 +205,7 @@ def narrow(term: Term) -> Interval:
 
 def short(around: Interval) -> bool:
     """Is an interval short beside the numbers in it?"""
-    return around.ceiling - around.floor <= max(abs(around.floor), abs(around.ceiling)) >> BITS // 2
+    return around.high - around.low <= max(abs(around.low), abs(around.high)) * SHORT
 
 
 @remembered
@@ -248,8 +249,8 @@ def _larger(a: Number, b: Number) -> Number:
     one, other = (value.near if isinstance(value, Real) else value for value in (a, b))
     if nonnegative(one - other) or nonnegative(other - one):
         return a if nonnegative(one - other) else b
-    around = [value if isinstance(value, Interval) else Interval.around(value, value) for value in (one, other)]  # type: ignore[arg-type]
-    both = Interval.around(max(n.low for n in around), max(n.high for n in around))
+    around = [value if isinstance(value, Interval) else Interval(value, value) for value in (one, other)]  # type: ignore[arg-type]
+    both = Interval(max(n.low for n in around), max(n.high for n in around))
     if isinstance(a, Interval) or isinstance(b, Interval):
         return both
     return Real(("max", *(value.term if isinstance(value, Real) else value for value in (a, b))), both)

@@ -11,9 +11,10 @@ from typing import Any
 from symqif.kernel.term import Rejected
 from symqif.kernel.term import number as fraction
 from symqif.refinement_kernel.along import Along
-from symqif.refinement_kernel.data import actions_of, integer, items, moves_of
+from symqif.refinement_kernel.data import actions_of, fields, integer, listed, moves_of, named, row
 from symqif.refinement_kernel.favoured import check_one_ratio
 from symqif.refinement_kernel.function import (
+    Coefficients,
     Domain,
     End,
     Factors,
@@ -100,8 +101,11 @@ class Sample:
 
     @staticmethod
     def of(data: Any) -> Sample:
-        moves = moves_of(data["moves"], fraction) if "moves" in data else None
-        return Sample(fraction(data["at"]), moves, actions_of(data["actions"], fraction) if moves is None else ())
+        if "moves" in named(data):
+            at, moves = fields(data, at=fraction, moves=moves_of(fraction))
+            return Sample(at, moves, ())
+        at, actions = fields(data, at=fraction, actions=actions_of(fraction))
+        return Sample(at, None, actions)
 
     def holds(self, pair: Pair) -> bool:
         """Is A refined by B there? `Rejected` if that is not shown."""
@@ -126,20 +130,15 @@ class Tile:
     @staticmethod
     def of(data: Any) -> Tile:
         """A tile from its data; `Rejected` for what is none."""
-        start, holds = end_of(data["from"]), data["refines"]
-        if start is None or (holds is not None and type(holds) is not bool):
-            raise Rejected("a tile begins somewhere, and is true, false or undecided")
-        evidence: Signs | Moved | Gained | None = None
-        if "gaps" in data:
-            evidence = Signs({integer(size): _cuts(cuts) for size, cuts in items(data["gaps"])})
-        elif "moves" in data:
-            evidence = Moved(_cuts(data["cuts"]), moves_of(data["moves"], _value))
-        elif "actions" in data:
-            actions = [(integer(n), _value(p), _value(q)) for n, p, q in data["actions"]]
-            replies = [None if reply is None else integer(reply) for reply in data["taken_for_b"]]
-            evidence = Gained(_cuts(data["cuts"]), actions, replies)
-        sample = Sample.of(data["sample"]) if "sample" in data else None
-        return Tile(start, end_of(data["to"]), holds, evidence, sample)
+        shown = next((name for name in EVIDENCE if name in named(data)), None)
+        kind, readers = EVIDENCE[shown] if shown else (None, {})
+        if "sample" in data:
+            readers = {**readers, "sample": Sample.of}
+        start, stop, holds, *found = fields(data, from_=end_of, to=end_of, refines=_verdict, **readers)
+        if start is None:
+            raise Rejected("a tile begins somewhere")
+        sample = found.pop() if "sample" in data else None
+        return Tile(start, stop, holds, None if kind is None else kind(*found), sample)
 
     @property
     def is_point(self) -> bool:
@@ -204,7 +203,8 @@ def end_of(data: Any) -> End:
     """An end from its data."""
     if not isinstance(data, Mapping):
         return None if data is None else fraction(data)
-    return Root(tuple(map(integer, data["root_of"])), *map(fraction, data["root_in"]))
+    polynomial, around = fields(data, root_of=_coefficients, root_in=lambda ends: row(ends, fraction, fraction))
+    return Root(polynomial, *around)
 
 
 def _check_at_root(f: Function, root: Any) -> None:
@@ -216,15 +216,40 @@ def _check_at_root(f: Function, root: Any) -> None:
         raise Rejected("a gap is not certainly >= 0 at a root")
 
 
+def _verdict(data: Any) -> bool | None:
+    if data is not None and type(data) is not bool:
+        raise Rejected("a tile is true, false or undecided")
+    return data
+
+
+def _coefficients(data: Any) -> Coefficients:
+    return listed(data, integer)
+
+
 def _cuts(data: Any) -> Cuts:
-    return tuple(map(fraction, data))
+    return listed(data, fraction)
 
 
 def _value(data: Any) -> Value:
     if not isinstance(data, Mapping):
         return fraction(data), ()
-    factors = [(tuple(map(integer, p)), integer(n)) for p, n in data["factors"]]
-    return fraction(data["scale"]), tuple(factors)
+    factors = lambda all_: listed(all_, lambda one: tuple(row(one, _coefficients, integer)))  # noqa: E731
+    scale, found = fields(data, scale=fraction, factors=factors)
+    return scale, found
+
+
+EVIDENCE: Mapping[str, tuple[Any, Mapping[str, Any]]] = {
+    "gaps": (Signs, {"gaps": lambda data: {integer(size): _cuts(cuts) for size, cuts in named(data).items()}}),
+    "moves": (Moved, {"cuts": _cuts, "moves": moves_of(_value)}),
+    "actions": (
+        Gained,
+        {
+            "cuts": _cuts,
+            "actions": lambda data: listed(data, lambda action: row(action, integer, _value, _value)),
+            "taken_for_b": lambda data: listed(data, lambda reply: None if reply is None else integer(reply)),
+        },
+    ),
+}
 
 
 def _at(value: Value, place: Domain | Fraction) -> Number:

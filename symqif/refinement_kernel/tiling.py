@@ -12,7 +12,7 @@ from typing import Any
 from symqif.kernel.term import Rejected, names
 from symqif.kernel.term import number as fraction
 from symqif.refinement_kernel.along import BOTH, EPS, Along
-from symqif.refinement_kernel.data import channel_term, items
+from symqif.refinement_kernel.data import channel_term, fields, listed, named, row
 from symqif.refinement_kernel.function import Coefficients, Domain, End, Root, highest, lowest, same_end
 from symqif.refinement_kernel.hyper import Hyper
 from symqif.refinement_kernel.tile import Pair, Sample, Signs, Tile, end_of
@@ -81,16 +81,20 @@ class Tiling:
     @staticmethod
     def of(data: Any) -> Tiling:
         """A tiling from its data; `Rejected` for what is none."""
-        try:
-            (a, b), power = data["channels"], {name: fraction(e) for name, e in items(data["powers"])}
-            first = Sample.of(data["first"]) if data.get("first") is not None else None
-            start, stop = end_of(data["from"]), end_of(data["to"])
-            if start is None or isinstance(stop, Root):
-                raise Rejected("a range begins at a number or a root, and ends at a number or nowhere")
-            tiles = tuple(map(Tile.of, data["tiles"]))
-            return Tiling(_along(a, power), _along(b, power), start, stop, tiles, first)
-        except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
-            raise Rejected(f"this is no certificate of a set: {str(error)[:60]}") from None
+        _, sides, power, start, stop, first, tiles = fields(
+            data,
+            kind=str,
+            channels=lambda both: row(both, _side, _side),
+            powers=_fractions,
+            from_=end_of,
+            to=end_of,
+            first=lambda sample: None if sample is None else Sample.of(sample),
+            tiles=lambda data: listed(data, Tile.of),
+        )
+        if start is None or isinstance(stop, Root):
+            raise Rejected("a range begins at a number or a root, and ends at a number or nowhere")
+        a, b = (Along(channel, known, power) for channel, known in sides)
+        return Tiling(a, b, start, stop, tiles, first)
 
     @property
     def domain(self) -> Domain:
@@ -190,9 +194,9 @@ def is_root_of(end: Fraction | Root, y: Fraction) -> bool:
     return end > 0 and end**2 == y
 
 
-def _along(data: Any, power: Mapping[str, Fraction]) -> Along:
-    return Along(
-        channel_term(data["channel"], (EPS, "theta")),
-        {name: fraction(value) for name, value in items(data["known"])},
-        power,
-    )
+def _side(data: Any) -> list[Any]:
+    return fields(data, channel=lambda text: channel_term(text, (EPS, "theta")), known=_fractions)
+
+
+def _fractions(data: Any) -> Mapping[str, Fraction]:
+    return {name: fraction(value) for name, value in named(data).items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
@@ -73,37 +74,52 @@ def at(result: RefinementSet, side: Any, k: int, given: Given, u: Fraction) -> A
     return side.subset_form(k, **given, **({} if {"y", "p"} & given.keys() else {result.axis.shown: u}))
 
 
-def disagreements(seed: int) -> tuple[int, list[str]]:
-    """How many values were compared, and those that are decided otherwise."""
+@dataclass
+class Compared:
+    """How many values were compared, those that are decided otherwise, and what had no answer."""
+
+    values: int
+    wrong: list[str]
+    unanswered: list[str]
+
+
+def compared(seed: int) -> Compared:
     a, b, k, variable, left, right = question(seed)
+    name = f"seed {seed}: {a.name} {left}, {b.name} {right}, k = {k}"
     try:
         result = over(a, b, k, variable, left, right, SECONDS)
-    except (SymqifError, GaveUp):
-        return 0, []
-    compared, wrong = 0, []
+    except (SymqifError, GaveUp) as error:
+        return Compared(0, [], [f"{name}: {error}"])
+    found = Compared(0, [], [])
     lowest, highest = result.points[0].low, result.points[-1].low if result.axis.y is not None else None
     for u in {*values(result)}:
         said = result.holds(u)
         inside = lowest < u and (highest is None or u < highest) and (result.axis.y is None or u**2 > result.axis.y)
         if said is not None and inside and result.axis.shown != "u":
             decided = refines(at(result, a, k, left, u), at(result, b, k, right, u)).holds
-            compared += 1
-            if decided is not None and decided != said:
-                wrong.append(f"seed {seed}: {a.name} {left}, {b.name} {right}, k = {k}: at {u} {decided}, not {said}")
-    return compared, wrong
+            found.values += 1
+            if decided is None:
+                found.unanswered.append(f"{name}: at {u}")
+            elif decided != said:
+                found.wrong.append(f"{name}: at {u} {decided}, not {said}")
+    return found
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_random_questions(seed: int) -> None:
-    assert disagreements(seed)[1] == []
+    assert compared(seed).wrong == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("first", range(50, int(os.environ.get("SYMQIF_QUESTIONS", "400")), 50))
 def test_more_random_questions(first: int) -> None:
-    found = [disagreements(seed) for seed in range(first, first + 50)]
-    assert sum(compared for compared, _ in found) > 100
-    assert [line for _, wrong in found for line in wrong] == []
+    """What had no answer is printed (`-rP` shows it where nothing is wrong)."""
+    found = [compared(seed) for seed in range(first, first + 50)]
+    unanswered = [line for one in found for line in one.unanswered]
+    print(*unanswered, sep="\n")
+    assert sum(one.values for one in found) > 100
+    assert [line for one in found for line in one.wrong] == []
+    assert len(unanswered) < 25
 
 
 def test_a_root_beside_the_end_of_the_range_is_an_end_of_its_own() -> None:

@@ -53,7 +53,8 @@ def bad_texts(good: str) -> list[str | bytes]:
     others = [turned, tiles[1:], [], [{**tiles[0], "refines": 1}], [*tiles, tiles[-1]], tiles[::-1], None]
     certificates = [{**data["certificate"], "tiles": other} for other in others]
     texts = [json.dumps({**data, "certificate": certificate}) for certificate in (*certificates, 7, [])]
-    return ["", good[:-9], "[", "7", "null", pickle.dumps(data), json.dumps({**data, "seconds": "1"}), *texts]
+    seconds = [json.dumps({**data, "seconds": value}) for value in (float("nan"), float("inf"), -1.0)]
+    return ["", good[:-9], "[", "7", "null", pickle.dumps(data), json.dumps({**data, "seconds": "1"}), *seconds, *texts]
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ from symqif import grr, oue, refines, sue, the
 from symqif.kernel.term import Rejected
 from symqif.refinement.certificate import certificate_data
 from symqif.refinement.refines import Refinement
-from symqif.refinement_kernel.certificate import Gain, OrderWitness, SubsetGain, SubsetWitness, Witness, of_data
+from symqif.refinement_kernel.certificate import TOLD, Gain, OrderWitness, SubsetGain, SubsetWitness, Witness, of_data
 from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.interval import Interval
 from symqif.refinement_kernel.irrational import Number
@@ -150,6 +150,17 @@ def replaced(data: Any, path: tuple[Any, ...], new: Any) -> Any:
     copy = dict(data) if isinstance(data, dict) else list(data)
     copy[path[0]] = replaced(copy[path[0]], path[1:], new)
     return copy
+
+
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_a_field_that_nobody_knows_is_refused(kind: type) -> None:
+    data = json.loads(json.dumps(certificate_data(answer(kind).certificate)))  # type: ignore[arg-type]
+    for field in ("holds", "Matrix", "kind ", ""):
+        with pytest.raises(Rejected, match="its fields are"):
+            of_data({**data, field: 1})
+    for field in data.keys() - {"kind", "channels", "symmetries", *TOLD}:
+        with pytest.raises(Rejected):
+            of_data({name: value for name, value in data.items() if name != field})
 
 
 @pytest.mark.parametrize("kind", QUESTIONS)

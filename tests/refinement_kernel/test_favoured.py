@@ -188,7 +188,7 @@ def test_all_sets_of_a_size_are_as_good_as_the_size(size: int) -> None:
         (lambda: BySet(10**9, [(frozenset(), F(0), F(1))]), "an integer from 1 to"),
         (lambda: BySet(K, [(frozenset(), F(0), 1.0)]), "no exact number"),  # type: ignore[list-item]
         (lambda: BySet(K, [(frozenset({1}), F(-1), F(1)), (frozenset({1}), F(2), F(0))]), "not negative"),
-        (lambda: BySet(K, [(frozenset(), F(0), Interval.around(F(1), F(1)))]), "no exact number"),
+        (lambda: BySet(K, [(frozenset(), F(0), Interval(F(1), F(1)))]), "no exact number"),
         (lambda: BySet(3, [(frozenset(), F(0), F(1))]), "different numbers of secrets"),
         (lambda: BySet(K, [(frozenset({1}), F(1), F(0)), (frozenset({1}), F(0), F(1))]), "not certainly more likely"),
         (lambda: singles(K, F(1)), "not certainly more likely"),
@@ -210,4 +210,4 @@ def test_a_gain_function_that_shows_nothing_is_rejected(plus: set[int], minus: s
     with pytest.raises(Rejected, match=message):
         check_loss(whole, singles(K, R, F(1, 2)), frozenset(plus), frozenset(minus), F(1), F(2))
     with pytest.raises(Rejected):
-        check_loss(singles(K, R, F(1, 2)), whole, frozenset({1}), frozenset({2}), Interval.around(F(-1), F(9)), F(2))
+        check_loss(singles(K, R, F(1, 2)), whole, frozenset({1}), frozenset({2}), Interval(F(-1), F(9)), F(2))

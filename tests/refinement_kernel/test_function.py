@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import comb
 
 import pytest
 from hypothesis import given
@@ -17,6 +18,7 @@ from symqif.refinement_kernel.function import (
     changes,
     divided,
     evaluated,
+    power,
     product,
     same_end,
     sign,
@@ -93,7 +95,7 @@ def test_the_larger_of_two_functions_is_one_of_them_or_not_known():
 
 
 def test_functions_do_not_mix_with_other_numbers_or_domains():
-    for other in (Quadratic(Fraction(0), Fraction(1), 2), Interval.around(Fraction(0), Fraction(1)), x(ALL)):
+    for other in (Quadratic(Fraction(0), Fraction(1), 2), Interval(Fraction(0), Fraction(1)), x(ALL)):
         with pytest.raises(Rejected):
             x(UNIT) + other
         with pytest.raises(Rejected):
@@ -180,3 +182,8 @@ def test_replies_are_a_lower_bound_of_what_is_gained():
     for replies in ([None, None], [0], []):
         with pytest.raises(Rejected):
             check_gain(a, b, [action], replies)
+
+
+def test_a_large_power_of_a_polynomial_needs_no_deep_calls() -> None:
+    assert len(power((1, 1), 700)) == 701
+    assert power((1, 1), 20) == tuple(comb(20, n) for n in range(21))

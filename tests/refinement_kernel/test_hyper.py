@@ -80,7 +80,7 @@ def test_sizes_that_tell_nothing_are_one_group() -> None:
         ([(1, F(-1), F(-1, 2), F(-1, 4))], "not negative"),
         ([(4, F(1), F(1, 2), F(1, 4))], "no subset of 4"),
         ([(-1, F(1), F(1, 2), F(1, 4))], "no subset of -1"),
-        ([(1, F(1), Interval.around(HALF, HALF), Interval.around(F(1, 4), F(1, 4)))], "no exact number"),
+        ([(1, F(1), Interval(HALF, HALF), Interval(F(1, 4), F(1, 4)))], "no exact number"),
     ],
 )
 def test_what_is_no_channel_is_rejected(columns: list[Column], reason: str) -> None:
@@ -181,7 +181,7 @@ def test_intervals_decide_by_a_margin_and_never_within_it() -> None:
         groups = []
         for group in hyper.groups:
             values = {name: getattr(group, name) for name in ("weight", "inside", "outside")}
-            spread = {name: Interval.around(value - width, value + width) for name, value in values.items()}
+            spread = {name: Interval(value - width, value + width) for name, value in values.items()}
             groups.append(replace(group, **spread) if group.size else group)
         return replace(hyper, groups=tuple(groups))
 
@@ -231,8 +231,8 @@ def test_a_true_gain_function_is_accepted() -> None:
         (B, A, [Action(5, F(1), F(-1, 3))], "gains more"),
         (B, A, [Action(-1, F(1), F(-1, 3))], "gains more"),
         (B, A, [Action(4, F(1), F(-1, 3))], "does not show"),
-        (B, A, [Action(1, Interval.around(F(-2), F(1)), F(-1))], "gains more"),
-        (B, A, [Action(1, Interval.around(F(0), F(9)), F(-1, 3))], "does not show"),
+        (B, A, [Action(1, Interval(F(-2), F(1)), F(-1))], "gains more"),
+        (B, A, [Action(1, Interval(F(0), F(9)), F(-1, 3))], "does not show"),
         (B, selection(3, 1, F(6)), GAIN, "different numbers"),
     ],
 )
@@ -242,9 +242,9 @@ def test_a_false_gain_function_is_rejected(a: Hyper, b: Hyper, actions: list[Act
 
 
 def test_a_gain_whose_interval_straddles_the_difference_is_rejected() -> None:
-    check_gain(B, A, [Action(1, Interval.around(F(1), F(101, 100)), F(-1, 3))])
+    check_gain(B, A, [Action(1, Interval(F(1), F(101, 100)), F(-1, 3))])
     with pytest.raises(Rejected, match="does not show"):
-        check_gain(B, A, [Action(1, Interval.around(F(1), F(4)), F(-1, 3))])
+        check_gain(B, A, [Action(1, Interval(F(1), F(4)), F(-1, 3))])
 
 
 def alike(one: BySize, other: BySize) -> bool | None:

@@ -72,7 +72,7 @@ def test_a_root_that_is_rational_is_no_quadratic_extension(d: int) -> None:
 
 def test_numbers_of_different_kinds_do_not_mix() -> None:
     two, three = (Quadratic(Fraction(0), Fraction(1), d) for d in (2, 3))
-    interval = Interval.around(Fraction(0), Fraction(1))
+    interval = Interval(Fraction(0), Fraction(1))
     for operation in (add, sub, mul, truediv):
         for a, b in ((two, three), (two, interval), (interval, two)):
             with pytest.raises(Rejected, match="mix"):
@@ -81,7 +81,7 @@ def test_numbers_of_different_kinds_do_not_mix() -> None:
 
 def test_division_by_what_is_or_may_be_zero_is_rejected() -> None:
     nothing = Quadratic(Fraction(0), Fraction(0), 2)
-    for below in (nothing, Interval.around(Fraction(-1), Fraction(1)), Interval.around(Fraction(0), Fraction(1))):
+    for below in (nothing, Interval(Fraction(-1), Fraction(1)), Interval(Fraction(0), Fraction(1))):
         with pytest.raises(Rejected, match="division"):
             Fraction(1) / below
 
@@ -91,7 +91,7 @@ def enclosed(draw: st.DrawFn) -> tuple[Fraction, Interval]:
     """A number and an interval around it, of ends that need rounding."""
     value = draw(rationals)
     below, above = (draw(st.fractions(0, 2, max_denominator=3**200)) for _ in range(2))
-    return value, Interval.around(value - below, value + above)
+    return value, Interval(value - below, value + above)
 
 
 @quick
@@ -132,13 +132,13 @@ def test_of_an_interval_only_what_is_certain_is_said(one: tuple[Fraction, Interv
     ],
 )
 def test_what_an_interval_tells(low: int, high: int, expected: tuple[bool, ...]) -> None:
-    interval = Interval.around(Fraction(low), Fraction(high))
+    interval = Interval(Fraction(low), Fraction(high))
     assert (nonnegative(interval), positive(interval), zero(interval)) == expected
 
 
 def test_an_interval_is_not_upside_down() -> None:
     with pytest.raises(Rejected):
-        Interval.around(Fraction(1), Fraction(0))
+        Interval(Fraction(1), Fraction(0))
 
 
 @quick
@@ -156,7 +156,7 @@ def test_the_larger_of_two(numbers: list[Quadratic]) -> None:
 def test_rounding_outwards_keeps_256_bits(value: Fraction, power: int) -> None:
     assume(value)
     number = value / 3**power
-    interval = Interval.around(number, number)
+    interval = Interval(number, number)
     assert interval.low <= number <= interval.high
     assert interval.high - interval.low <= abs(number) / 2**250
 
@@ -166,9 +166,9 @@ def test_rounding_outwards_keeps_256_bits(value: Fraction, power: int) -> None:
 def test_what_is_rounded_away_is_inside(sign: int, power: int) -> None:
     """Of exact ends, sums of very different sizes, quotients and products are between the rounded ones."""
     large, third = Fraction(sign * 2**power), Fraction(1, 3)
-    one, three = (Interval.around(n, n) for n in (large, Fraction(3)))
+    one, three = (Interval(n, n) for n in (large, Fraction(3)))
     for found, exact in (
-        (one + Interval.around(third, third), large + third),
+        (one + Interval(third, third), large + third),
         (one - third, large - third),
         (third - one, third - large),
         (one / three, large / 3),

@@ -183,7 +183,7 @@ def test_a_number_has_no_equality_and_no_hash(text: str) -> None:
 
 def test_kinds_do_not_mix() -> None:
     real = number(E)
-    for other in (Quadratic(F(0), F(1), 2), Interval.around(F(0), F(1))):
+    for other in (Quadratic(F(0), F(1), 2), Interval(F(0), F(1))):
         for operation in (add, mul, truediv, sub):
             for a, b in ((real, other), (other, real)):
                 with pytest.raises(Rejected, match="mix"):
@@ -230,7 +230,7 @@ def test_a_fault_of_the_form_of_an_exponent_is_a_rejection(
 def test_a_fault_of_sums_is_no_answer(monkeypatch: pytest.MonkeyPatch, given: dict[str, Fraction]) -> None:
     """Intervals that are too high by a ninth: rows do not sum to 1."""
     right = Interval.plus
-    monkeypatch.setattr(Interval, "plus", lambda a, b: right(right(a, b), Interval.around(F(1, 9), F(1, 9))))
+    monkeypatch.setattr(Interval, "plus", lambda a, b: right(right(a, b), Interval(F(1, 9), F(1, 9))))
     found = None
     try:
         found = refines(sue, oue, k=3, **given).holds

@@ -93,7 +93,7 @@ def test_what_is_symmetric_and_wrong_is_rejected() -> None:
 @pytest.mark.parametrize("which", range(3))
 def test_equal_enclosures_are_not_taken_for_equal_numbers(which: int) -> None:
     parts: list[Rows] = [A, W, B]
-    parts[which] = [[Interval.around(entry, entry) for entry in row] for row in parts[which]]
+    parts[which] = [[Interval(entry, entry) for entry in row] for row in parts[which]]
     with pytest.raises(Rejected, match="exact"):
         Witness(parts[0], parts[2], parts[1], TURNS)
 

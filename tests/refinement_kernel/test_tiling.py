@@ -82,6 +82,24 @@ def test_answers_change_where_they_do(signs: Data, touching: Data, stages: Data)
         assert (at, between) == verdicts
 
 
+def test_a_field_that_nobody_knows_is_refused(any_of_them: Data) -> None:
+    rejected({**any_of_them, "refines": True}, "its fields are")
+    rejected({**any_of_them, "channels": [{**side, "k": 3} for side in any_of_them["channels"]]}, "its fields are")
+    for n, tile in enumerate(any_of_them["tiles"]):
+        rejected(with_tile(any_of_them, n, holds=True), "its fields are")
+        for name, part in tile.items():
+            if isinstance(part, dict) and name != "gaps":
+                rejected(with_tile(any_of_them, n, **{name: {**part, "more": "1"}}), "its fields are")
+
+
+@pytest.mark.parametrize("text", ["0x10", "1_0", "٣", "1e3", " 1", "+1", "1.0", "1/0", "--1"])
+def test_numerals_are_written_in_one_way(stages: Data, text: str) -> None:
+    for name in ("from", "to"):
+        rejected({**stages, name: text})
+    rejected(with_tile(stages, 0, cuts=[text]))
+    rejected(with_tile(stages, 0, sample={**stages["tiles"][0]["sample"], "at": text}))
+
+
 def test_the_other_answer_is_rejected(any_of_them: Data) -> None:
     for n, tile in enumerate(any_of_them["tiles"]):
         for other in (not tile["refines"], 1, 0, "true"):

@@ -78,7 +78,7 @@ class Quadratic(Irrational):
         """An interval around it."""
         scale = 2 ** (BITS + abs(self.a.numerator * self.b.numerator).bit_length())
         root = Fraction(isqrt(self.d * scale**2), scale)
-        return Interval.around(root, root + Fraction(1, scale)) * self.b + self.a
+        return Interval(root, root + Fraction(1, scale)) * self.b + self.a
 
     @property
     def term(self) -> Term:

@@ -111,7 +111,7 @@ def _leaks_more(order: Order, a: str, b: str) -> str:
 
 
 def _value(term: Term) -> str:
-    return short(term if isinstance(term, Fraction) else Interval.around(*enclose(term, DIGITS, Deadline(20.0))))
+    return short(term if isinstance(term, Fraction) else Interval(*enclose(term, DIGITS, Deadline(20.0))))
 
 
 def sentences(order: Order) -> Iterator[str]:
