@@ -154,7 +154,12 @@ def test_thresholding_is_never_refined_by_what_says_more():
 def test_a_search_that_settled_nothing_is_a_certificate_of_that():
     question = Question.of(oue, the, 3, "theta", {"y": 2}, {"y": 2})
     asked = question.asked
-    certificate = {**asked, "first": None, "tiles": [{"from": asked["from"], "to": asked["to"], "refines": None}]}
+    certificate = {
+        "kind": "tiles",
+        **asked,
+        "first": None,
+        "tiles": [{"from": asked["from"], "to": asked["to"], "refines": None}],
+    }
     answer = question.answer(certificate, 0.0)
     assert not answer.parts
     assert answer.undecided
