@@ -53,7 +53,7 @@ def same_end(one: End, other: End) -> bool:
     if isinstance(one, Root) and isinstance(other, Root):
         both = Domain(min(one.low, other.low), max(one.high, other.high))
         return one.polynomial == other.polynomial and unique_root(one.polynomial, both)
-    return type(one) is type(other) and one == other
+    return one == other
 
 
 def lowest(end: Fraction | Root) -> Fraction:

@@ -21,7 +21,8 @@ from symqif.kernel.budget import operation, remembered, spend
 from symqif.kernel.enclosure import enclose, summed
 from symqif.kernel.polynomial import size
 from symqif.kernel.ratio import Condition, Ratio
-from symqif.kernel.term import NUMBER, Rejected, Term, numeral, parse, show, sized, substitute
+from symqif.kernel.sorts import REAL
+from symqif.kernel.term import NUMBER, Rejected, Term, names, numeral, parse, show, sized, substitute
 from symqif.kernel.term import number as fraction_of
 from symqif.kernel.value import confirmed, exact, fraction, sign
 from symqif.refinement_kernel.function import Function
@@ -215,10 +216,26 @@ def vanishes(term: Term) -> bool:
 
 
 def normal_value(term: Term) -> Fraction | None:
-    """The value of a term without names by its normal form, if that is seen to be rational."""
+    """The value of a term without names by its normal form, if that is seen to be rational.
+
+    Where exponents have no short common denominator, exponentials are taken for numbers without a relation.
+    """
     with suppress(Rejected):
         return normal_form(term, {}).value
+    exponentials: dict[str, Term] = {}
+    with suppress(Rejected):
+        return normal_form(_named(term, exponentials), exponentials).value
     return None
+
+
+def _named(term: Term, sorts: dict[str, Term]) -> Term:
+    """With a name in place of each exponential without names, which no bound one is: its own text."""
+    if not isinstance(term, tuple):
+        return term
+    if term[0] != "exp" or names(term):
+        return (term[0], *(_named(part, sorts) for part in term[1:]))
+    sorts[show(term)] = REAL
+    return show(term)
 
 
 def normal_form(term: Term, sorts: Mapping[str, Term]) -> Ratio:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from symqif.find.linear.quadratic import Quadratic
-from symqif.kernel.term import Rejected
+from symqif.kernel.term import Rejected, numeral
 from symqif.refinement_kernel.function import (
     Domain,
     Function,
@@ -148,7 +148,9 @@ def test_one_end_is_another_where_that_is_shown() -> None:
     negative = Root(two, Fraction(-2), Fraction(-1))
     assert same_end(wide, narrow)
     assert same_end(narrow, wide)
-    assert same_end(Fraction(1), Fraction(2, 2))
+    for written, computed in ((numeral(1), Fraction(2, 2)), (numeral(10**30), Fraction(10**30))):
+        assert type(written) is not type(computed)
+        assert same_end(written, computed)
     assert same_end(None, None)
     three = (-6, 11, -6, 1)  # roots 1, 2 and 3
     one, other = Root(three, Fraction(1, 2), Fraction(19, 10)), Root(three, Fraction(3, 2), Fraction(5, 2))

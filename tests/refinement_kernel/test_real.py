@@ -140,6 +140,16 @@ def test_what_enclosures_do_not_tell_has_no_sign(text: str) -> None:
     assert not zero(number(text))
 
 
+def test_exponents_without_a_short_common_denominator_hide_no_zero() -> None:
+    """Their exponentials are taken for numbers without a relation, so that nothing but an identity is 0."""
+    fine = f"exp(1/{10**40 + 1})"
+    assert zero(number(f"({fine}+exp(1))**2-{fine}**2-2*{fine}*exp(1)-exp(1)**2"))
+    assert zero(number(f"1/({fine}-exp(1))-({fine}+exp(1))/({fine}**2-exp(1)**2)"))
+    for other in (f"({fine}+exp(1))**2-{fine}**2-2*{fine}*exp(1)-exp(2)", f"sum(exp(i)*{fine}, i, 0, 1)-2*{fine}"):
+        assert not zero(number(other))
+    assert numbers.normal_value(parse(f"sum(exp(i)*{fine}, i, 0, 1)-2*{fine}")) is None  # the index stays bound
+
+
 def test_a_zero_that_is_hidden_is_one() -> None:
     hidden = number(f"({E}-1)*({E}+1)-exp(2)+1")
     assert isinstance(hidden, Real)
