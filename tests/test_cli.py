@@ -87,7 +87,10 @@ def test_bad_input_is_one_line_and_status_2(arguments: list[str], said: str) -> 
         (["latex", "cap.grr", "--out", "it.tex"], "No such option '--out': write > FILE"),
         (["report", "-o", "it.html"], "No such option '-o': write --html FILE"),
         (["check", "N*d", "--against", "mse.oue", "--symbol", "d=k,N=n"], "give each a --symbol of its own"),
-        (["refine", "file:/", "sue", "--k", "3", "--y", "2"], "give a CSV file, one row of rationals a secret"),
+        (
+            ["refine", "file:/", "sue", "--k", "3", "--y", "2"],
+            "Is a directory; give the path of a CSV file",
+        ),
     ],
 )
 def test_the_one_line_says_what_to_do(arguments: list[str], advice: str) -> None:

@@ -24,8 +24,8 @@ def cascade(first: Channel, second: Channel) -> Channel:
     >>> cascade(grr(k=2, t=3), grr(k=2, t=3)).fractions()
     [[Fraction(5, 8), Fraction(3, 8)], [Fraction(3, 8), Fraction(5, 8)]]
     """
-    wanted(first, Channel)
-    wanted(second, Channel)
+    first = wanted(first, Channel)
+    second = wanted(second, Channel)
     if len(first.outputs) != len(second.secrets):
         raise SymqifError(
             f"the second channel must have {len(first.outputs)} secrets, one for each output of the first, "

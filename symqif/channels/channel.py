@@ -10,6 +10,7 @@ from typing import Any
 
 import sympy
 
+from symqif.channels.unrounded import unrounded
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact, exact_values
 from symqif.exact.order import constant_truth
@@ -62,6 +63,28 @@ class Channel(Printed):
         matrix = sympy.ImmutableDenseMatrix(height, width, [e for row in rows for e in row])
         _check_names(symbol.name for symbol in matrix.free_symbols)
         object.__setattr__(self, "matrix", matrix)
+
+    @staticmethod
+    def of(value: object, secrets: Iterable[Label] = (), outputs: Iterable[Label] = ()) -> Channel:
+        """The channel that something is: rows of any kind, the path of a CSV file, or a function with its ranges.
+
+        Args:
+            value: a list of lists, an array of numpy or a table of pandas, a matrix of SymPy; the path of a .csv file;
+                a function of a secret and a report. An entry may be a float, which is the decimal that it prints as
+                (0.1 is 1/10), or a text such as "6/10".
+            secrets, outputs: labels; of a function what it is called with, if it does not say so itself, as in
+                `def f(x: range(3), y: range(3))`.
+
+        Raises:
+            SymqifError: it is no channel. Of a row that seems to be rounded, one is proposed that sums to 1.
+
+        >>> from symqif import Channel
+        >>> Channel.of([[0.1, 0.9], ["2/3", "1/3"]]).fractions()
+        [[Fraction(1, 10), Fraction(9, 10)], [Fraction(2, 3), Fraction(1, 3)]]
+        """
+        from symqif.channels.user_channel import user_channel  # which makes channels
+
+        return user_channel(value, secrets, outputs)
 
     @property
     def rows(self) -> list[tuple[sympy.Expr, ...]]:
@@ -159,7 +182,9 @@ def _check_row(secret: Label, row: list[sympy.Expr]) -> None:
             raise SymqifError(f"an entry must be at least 0, but row {secret!r} holds {str(entry)[:80]}")
     total = sympy.Add(*(entry * times for entry, times in counted.items()))
     if not vanishes(total - 1):
-        raise SymqifError(f"row {secret!r} must sum to 1, not {str(canonical(total))[:80]}")
+        repair = ", ".join(map(str, unrounded(row)))
+        hint = f"; if it is rounded, {repair} may be meant" if repair else ""
+        raise SymqifError(f"row {secret!r} must sum to 1, not {str(canonical(total))[:80]}{hint}")
 
 
 def _check_names(symbols: Iterable[str]) -> None:

@@ -48,7 +48,7 @@ def hyper(prior: Sequence[object], channel: Channel) -> Hyper:
     >>> hyper(uniform(2), grr(k=2, t=3)).outer
     (1/2, 1/2)
     """
-    wanted(channel, Channel)
+    channel = wanted(channel, Channel)
     pi = distribution(prior, len(channel.secrets))
     outer: dict[Prior, sympy.Expr] = {}
     posteriors: dict[Prior, Prior] = {}

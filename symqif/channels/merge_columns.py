@@ -22,7 +22,7 @@ def merge_columns(channel: Channel) -> Channel:
     >>> len(oue(k=2).outputs), len(merge_columns(oue(k=2)).outputs)
     (4, 3)
     """
-    wanted(channel, Channel)
+    channel = wanted(channel, Channel)
     merged: dict[Column, tuple[sympy.Expr, list[Column]]] = {}
     for label, column in zip(channel.outputs, channel.columns, strict=True):
         shape = direction(column)

@@ -21,7 +21,7 @@ def explicit_reports(channel: Channel, n: int) -> Channel:
     output (y1, .., yn) with the counts c1, c2, .. of what it holds stands for n!/(c1! c2! ..) sequences of reports, and
     its entry is that number of times the product of C[x, yi].
     """
-    wanted(channel, Channel)
+    channel = wanted(channel, Channel)
     merged = merge_columns(channel)
     width = comb(len(merged.outputs) + n - 1, n)
     if width > LIMIT:

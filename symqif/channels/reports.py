@@ -122,7 +122,7 @@ def parallel(channel: Channel | SubsetForm | DesignForm, n: object) -> Channel |
     >>> tight_epsilon(parallel(grr(), 5))
     5*ε
     """
-    wanted(channel, Channel, SubsetForm, DesignForm)
+    channel = wanted(channel, Channel, SubsetForm, DesignForm)
     count = exact("n", n)
     if not isinstance(channel, Channel):
         return Reports(channel, count)

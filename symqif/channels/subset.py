@@ -101,7 +101,7 @@ class SubsetForm(Shown):
             given: ranges of the names, as "0 < a", which values put in by `at` have to be in.
         """
         if not isinstance(channel, str | tuple):
-            wanted(channel, SubsetForm)
+            channel = wanted(channel, SubsetForm)
         try:
             form = Subset.of(parse(channel) if isinstance(channel, str) else channel)
         except Rejected as error:

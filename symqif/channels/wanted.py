@@ -1,5 +1,10 @@
 """What is given where a channel is wanted."""
 
+from pathlib import Path
+from typing import Any
+
+from symqif.channels.channel import Channel
+from symqif.channels.user_channel import is_csv, is_rows, user_channel
 from symqif.errors import SymqifError
 
 HINTS = {
@@ -10,10 +15,15 @@ HINTS = {
 }
 
 
-def wanted(value: object, *kinds: type) -> None:
-    """SymqifError, which says what to do, unless the value is a channel of one of these kinds."""
+def wanted(value: Any, *kinds: type) -> Any:
+    """What is given, as a channel of one of these kinds; SymqifError, which says what to do, if it is none.
+
+    What `Channel.of` takes without more words is a `Channel`: rows, and the path of a CSV file.
+    """
     if isinstance(value, kinds):
-        return
+        return value
+    if Channel in kinds and (is_rows(value) or isinstance(value, Path) or (isinstance(value, str) and is_csv(value))):
+        return user_channel(value)
     names, given = [kind.__name__ for kind in kinds], type(value).__name__
     hint = HINTS.get(given, "")
     if given == "Protocol":  # of a room further up

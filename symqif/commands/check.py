@@ -63,6 +63,14 @@ def _print_format(context: click.Context, option: click.Parameter, asked: bool) 
         context.exit()
 
 
+def _print_template(context: click.Context, option: click.Parameter, asked: bool) -> None:
+    if asked:
+        from symqif.comparison.own_file import TEMPLATE
+
+        click.echo(TEMPLATE, nl=False)
+        context.exit()
+
+
 def _unanswered(asked: Asked) -> Unanswered | None:
     """Of the formulas of a file each has its time."""
     if not {"expression", "against"} <= asked.keys():
@@ -82,6 +90,14 @@ def _unanswered(asked: Asked) -> Unanswered | None:
     is_eager=True,
     callback=_print_format,
     help="Show what such a file has.",
+)
+@click.option(
+    "--help-mechanism",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_print_template,
+    help="Print a template of a file for --mechanism.",
 )
 @parameters_or_formulas
 @exact_options(MORE, ValueOrFormula)

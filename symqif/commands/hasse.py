@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -68,9 +69,7 @@ def hasse(
 
     if as_json and form not in ("text", "json"):
         raise click.UsageError(f"--json and --format {form} exclude each other")
-    shared = given(options)
-    if "k" not in shared:
-        raise SymqifError("give the number of secrets: --k 50")
+    shared = _with_secrets(given(options), own)
     mine = _own(own, shared, dict(others)) if own else []
     with Working("comparing the protocols") as working:
         found = order(timeout=timeout, progress=lambda pair: working.update(f"comparing {pair}"), own=mine, **shared)
@@ -80,6 +79,17 @@ def hasse(
         say(hasse_text(found, gains=gains))
     if found.undecided:
         sys.exit(UNDECIDED)
+
+
+def _with_secrets(shared: dict[str, Any], own: OwnMechanisms | None) -> dict[str, Any]:
+    """With the number of secrets of one's own mechanisms, if they have one and no other one is given."""
+    from symqif.refinement.side import number_of_secrets
+
+    sizes = {number_of_secrets(mechanism) for mechanism in own.mechanisms.values()} if own else set()
+    numbers = sorted(size for size in sizes if isinstance(size, Fraction))
+    if "k" not in shared and len(numbers) != 1:
+        raise SymqifError("give the number of secrets: --k 50")
+    return {"k": numbers[0], **shared} if numbers else shared
 
 
 def _own(own: OwnMechanisms, shared: dict[str, Any], others: dict[str, Any]) -> list[Side]:

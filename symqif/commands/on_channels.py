@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import sympy
@@ -12,7 +11,6 @@ import sympy
 from symqif import mechanisms
 from symqif.channels.channel import Channel
 from symqif.channels.subset import SubsetForm
-from symqif.commands.sides import csv_channel
 from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.mechanisms.explicit import explicit
@@ -42,7 +40,7 @@ def on_channel(
     bits: bool,
     own: OwnMechanisms | None = None,
 ) -> Value:
-    """The measure of that name of the channel that a text stands for: a protocol at k, file:PATH.csv or one's own."""
+    """The measure of that name of the channel that a text stands for: a protocol at k, or one's own."""
     functions = sorted(kind.name for kind in KINDS.values() if kind.function)
     if name not in functions:
         raise SymqifError(f"no measure of explicit channels is called {name[:60]!r}: there are {', '.join(functions)}")
@@ -75,13 +73,6 @@ def on_channel(
 
 
 def _channel(text: str, k: Fraction | None, given: Mapping[str, Fraction], name: str) -> Channel | SubsetForm:
-    if text.startswith("file:"):
-        for key in given:
-            raise SymqifError(f"a file has no parameter {key!r}")
-        channel = csv_channel(Path(text.removeprefix("file:")))
-        if k is not None and k != len(channel.secrets):
-            raise SymqifError(f"the channel has {len(channel.secrets)} secrets, not {k}")
-        return channel
     if k is None or k.denominator != 1:
         raise SymqifError("give the number of secrets: --k 5")
     if text.lower() == "geometric":

@@ -9,6 +9,8 @@ from typing import Any
 
 import click
 
+from symqif.exact.written import rational
+
 PARAMETERS = {  # in the order of --help
     "k": "Number of secrets.",
     "eps": "Privacy parameter: a rational or a decimal, as all Q.",
@@ -23,15 +25,6 @@ BITS = {"p": "Of ue: how likely a set bit is reported as set.", "q": "Of ue: how
 
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
-LARGEST = 10**4  # of a decimal exponent
-
-
-def rational(text: str) -> Fraction:
-    """The number that is written as 3/2, 0.5, 7 or 1e-3; ValueError for what is none, or too large to work with."""
-    _, _, exponent = text.lower().partition("e")
-    if exponent and abs(int(exponent)) > LARGEST:
-        raise ValueError(f"{text[:40]!r} has too large an exponent")
-    return Fraction(text)
 
 
 class Exact(click.ParamType[Fraction]):

@@ -1,11 +1,14 @@
-"""--mechanism FILE.py and --given NAME=Q: mechanisms of one's own beside ours, and values of their parameters.
+"""Your own mechanisms beside ours: --mechanism FILE, --given NAME=Q, and a path of a CSV file in place of a name.
 
-A command takes both with `@own_mechanisms`; it gets `own`, an `OwnMechanisms`, or None without a file.
+A command takes all three with `@own_mechanisms`; it gets `own`, an `OwnMechanisms`, or None where nothing is of a file,
+and names in place of paths.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce, wraps
+from operator import or_
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,26 +22,63 @@ if TYPE_CHECKING:
     from symqif.comparison.own_file import OwnMechanisms
     from symqif.refinement.side import Mechanism, Side
 
+SIDES, QUANTITIES = ("a", "b", "protocol"), ("against", "quantity", "ids")  # arguments that may name CSV files
 SLACK = 1 + 1e-9  # above what is rounded
 
 
 class _MechanismFile(click.ParamType["OwnMechanisms"]):
-    """The path of a Python file, which is run."""
+    """The path of a Python file, which is run, or of a CSV file."""
 
-    name = "FILE.py"
+    name = "FILE"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> OwnMechanisms:
         return read_mechanisms(File().convert(value, param, context))
 
 
 def read_mechanisms(file: Path) -> OwnMechanisms:
-    """Those of a file; what its author may not expect is said on standard error."""
+    """Those of a file; what is inferred, or may not be expected, is said on standard error."""
     from symqif.comparison.own_file import own_mechanisms
 
-    found = own_mechanisms(file)
+    return _noted(own_mechanisms(file))
+
+
+def _noted(found: OwnMechanisms) -> OwnMechanisms:
+    from symqif.report.formula.text import sentence_text
+
     for note in found.notes:
-        click.echo(f"symqif: {note}", err=True)
+        click.echo(f"symqif: {sentence_text(note)}", err=True)
     return found
+
+
+def _named(text: str, own: OwnMechanisms | None) -> tuple[str, OwnMechanisms | None]:
+    """The text, or if it is the path of a CSV file the name of its channel; and the mechanisms with that one."""
+    from symqif.channels.user_channel import is_csv
+
+    if not is_csv(text):
+        return text, own
+    from symqif.comparison.own_file import of_csv
+
+    path, known = Path(text.removeprefix("file:")), own.files if own else {}
+    name = next((name for name, file in known.items() if file == path), None)
+    if name:
+        return name, own
+    found = _noted(of_csv(path, known))
+    return next(iter(found.mechanisms)), found | own if own else found
+
+
+def _with_channels(options: dict[str, Any]) -> dict[str, Any]:
+    """The options of a command, with names for CSV files, alone or behind a kind as in capacity.my.csv."""
+    own = options["own"]
+    for key in filter(options.get, SIDES):
+        options[key], own = _named(options[key], own)
+    for key in filter(options.get, QUANTITIES):
+        several, texts = isinstance(options[key], tuple), list[str]()
+        for text in options[key] if several else (options[key],):
+            kind, dot, name = text.partition(".")
+            name, own = _named(name, own)
+            texts.append(f"{kind}{dot}{name}")
+        options[key] = tuple(texts) if several else texts[0]
+    return {**options, "own": own}
 
 
 def note_level(side: Side) -> None:
@@ -72,14 +112,29 @@ class _Given(click.ParamType[tuple[str, Any]]):
 
 
 def mechanism_option(function: Callable[..., Any]) -> Callable[..., Any]:
-    text = "A Python file of your own mechanisms; it is run."
-    return click.option("--mechanism", "own", type=_MechanismFile(), help=text)(function)
+    @wraps(function)
+    def command(**options: Any) -> Any:
+        return function(**_with_channels(options))
+
+    text = "Your own mechanisms: Python (it is executed) or CSV; may be given several times."
+    return click.option("--mechanism", "own", type=_MechanismFile(), multiple=True, callback=_together, help=text)(
+        command
+    )
 
 
 def own_mechanisms(function: Callable[..., Any]) -> Callable[..., Any]:
     text = "A value of another parameter, such as one of your own mechanism; may be given several times."
     option = click.option("--given", "others", multiple=True, type=_Given(), callback=_once_each, help=text)
     return mechanism_option(option(function))
+
+
+def _together(context: click.Context, param: click.Parameter, files: tuple[OwnMechanisms, ...]) -> OwnMechanisms | None:
+    """The mechanisms of all files; none may have a name that another one has."""
+    for n, one in enumerate(files):
+        for name in one.mechanisms:
+            if any(name in other.mechanisms for other in files[:n]):
+                raise click.BadParameter(f"two mechanisms are called {name!r}: rename one", context, param)
+    return reduce(or_, files) if files else None
 
 
 def _once_each(context: click.Context, param: click.Parameter, values: tuple[tuple[str, Any], ...]) -> Any:

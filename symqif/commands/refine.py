@@ -53,8 +53,8 @@ def refine(
 
     Then B leaks no more than A. A side is grr, ss, blh, olh, lh, sue, oue, the, ue or a mechanism of your own, with
     parameters of its own where they are not the shared ones, such as 'lh(g=5)' or 'ue(p=3/4,q=1/4)'; a design,
-    'hadamard(K=64)' or 'pgr(q=3,t=3)', which has its own number of secrets; geometric; or file:PATH.csv, a channel of
-    rationals with one row for each secret.
+    'hadamard(K=64)' or 'pgr(q=3,t=3)', which has its own number of secrets; geometric; or a .csv file
+    with a line for each secret.
 
     \b
     Example: symqif refine sue oue --k 50 --y 80
@@ -111,12 +111,12 @@ def _write_rocq(file: Path, result: Refinement, a: Side, b: Side) -> None:
 
 
 def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options: dict[str, Any]) -> None:
-    from symqif.commands.sides import Mine, written_pair
+    from symqif.commands.sides import Mine, own_secrets, written_pair
     from symqif.refinement import parametric
     from symqif.report.answers.refinement_set import lines
 
     shared, mine = given(options), Mine(options["own"], dict(options["others"]))
-    k = shared.pop("k", None)
+    k = shared.pop("k", next(iter(own_secrets((a, b), mine)), None))
     if k is None or k.denominator != 1:
         raise SymqifError("give the number of secrets: --k 50")
     (left, fixed_left), (right, fixed_right) = written_pair(a, b, shared, mine)
@@ -141,8 +141,7 @@ def _sides(a: str, b: str, bitwise: bool, options: dict[str, Any]) -> tuple[Any,
     designs = [form for text in (a, b) if (form := written_design(text, shared, used))]
     sizes = [*(form.secrets for form in designs), *own_secrets((a, b), mine)]
     k = shared.pop("k", sizes[0] if sizes else None)
-    files = a.startswith("file:") and b.startswith("file:")
-    if k is None and not bitwise and not files:
+    if k is None and not bitwise:
         raise SymqifError("give the number of secrets: --k 50")
     refuse_ambiguous((a, b), shared, mine)
     sides = [written_side(text, k if k is not None else 2, shared, used, mine) for text in (a, b)]

@@ -1,33 +1,30 @@
-"""The sides of a question as they are written: oue, 'lh(g=5)', 'the(x=2)', file:PATH.csv."""
+"""The sides of a question as they are written: oue, 'lh(g=5)', 'the(x=2)'."""
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from inspect import signature
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from symqif.channels.channel import Channel
 from symqif.channels.design_form import DesignForm
 from symqif.channels.designs import design, hadamard, pgr
-from symqif.commands.options import rational
 from symqif.commands.own import named
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact_values
+from symqif.exact.written import rational
 from symqif.kernel.term import show
-from symqif.mechanisms import geometric
+from symqif.mechanisms import Protocol, geometric
 from symqif.mechanisms.parameters import SHORTCUTS, shortcuts, takes, united
-from symqif.refinement.side import Side, needs, parameters_of, side_at
+from symqif.refinement.side import Side, needs, number_of_secrets, parameters_of, side_at
 
 if TYPE_CHECKING:
     from symqif.comparison.own_file import OwnMechanisms
     from symqif.refinement.side import Mechanism
 
-WRITTEN = re.compile(r"\s*(\w+)\s*(?:\((.*)\))?\s*", re.DOTALL)
+WRITTEN = re.compile(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", re.DOTALL)
 DESIGNS: Mapping[str, Callable[..., DesignForm]] = {"design": design, "hadamard": hadamard, "pgr": pgr}
 SAME = ({"eps", "y", "t"}, {"theta", "x"})  # ways to set one parameter: one's own replaces all that are shared
 
@@ -48,17 +45,15 @@ def written_side(text: str, k: object, shared: Mapping[str, Fraction], used: set
 
     The names of the shared parameters that it takes are added to `used`. SymqifError for what cannot be read.
     """
-    if text.startswith("file:"):
-        path = Path(text.removeprefix("file:"))
-        return Side(str(path), csv_channel(path))
     if _is_geometric(text, mine):
         return _geometric(text, k, shared, used)
     if form := written_design(text, shared, used):
         return Side(" ".join(text.split()), form, {"eps": show(form.values["eps"])})
     found, values = written_mechanism(text, shared, used, mine)
-    name, bracket, inside = " ".join(text.split()).partition("(")
-    ranges = mine.mechanisms.given.get(name.strip().lower(), ()) if mine.mechanisms else ()
-    return side_at(found, f"{name.lower()}{bracket}{inside}", k, values, ranges)
+    written, bracket, inside = " ".join(text.split()).partition("(")
+    name = found.name if isinstance(found, Protocol) else written.strip().lower()
+    ranges = mine.mechanisms.given.get(name, ()) if mine.mechanisms else ()
+    return side_at(found, f"{name}{bracket}{inside}", k, values, ranges)
 
 
 def _is_geometric(text: str, mine: Mine) -> bool:
@@ -102,11 +97,11 @@ def written_design(text: str, shared: Mapping[str, Fraction], used: set[str]) ->
 
 
 def own_secrets(texts: Iterable[str], mine: Mine) -> list[int]:
-    """The numbers of secrets of those texts that name an explicit channel of one's own."""
+    """The numbers of secrets of those texts that name a mechanism of one's own with a number of them."""
     matches = (WRITTEN.fullmatch(text) for text in texts)
     own = mine.mechanisms.mechanisms if mine.mechanisms else {}
     found = (own.get(match[1].lower()) for match in matches if match)
-    return [len(channel.secrets) for channel in found if isinstance(channel, Channel)]
+    return [int(k) for mechanism in found if mechanism and isinstance(k := number_of_secrets(mechanism), Fraction)]
 
 
 def told_apart(side: Side, text: str, other: Side) -> Side:
@@ -128,7 +123,9 @@ def written_mechanism(
     """The mechanism that a text names, and its own parameters with those of the shared ones that it takes besides."""
     match = WRITTEN.fullmatch(text)
     if not match:
-        raise SymqifError(f"{text[:60]!r} is not a side: write a protocol such as oue or 'lh(g=5)', or file:PATH.csv")
+        raise SymqifError(
+            f"{text[:60]!r} is not a side: write a protocol such as oue or 'lh(g=5)', or the path of a .csv file"
+        )
     found, values = named(match[1], mine.mechanisms), _own(text, match[2] or "")
     variables = parameters_of(found)
     known_to_it = set(takes(variables))
@@ -187,43 +184,3 @@ def _own(text: str, inside: str) -> dict[str, Fraction]:
             raise SymqifError(f"in {text[:60]!r}, {part[:40]!r}: each parameter stands once, and k is set by --k")
         own[name] = number
     return own
-
-
-def csv_channel(path: Path) -> Channel:
-    """A channel of rationals, one row for each secret; blank lines and lines that begin with # are left out."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not a text in UTF-8"
-        raise SymqifError(f"{path} cannot be read: {reason}; give a CSV file, one row of rationals a secret") from None
-    lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip() and not line.startswith("#")]
-    matrix: list[list[Fraction]] = []
-    for n, line in lines:
-        try:
-            (row,) = csv.reader([line], strict=True)
-        except csv.Error as error:
-            raise SymqifError(f"{path}, line {n}: it is no line of a CSV file: {error}") from None
-        try:
-            matrix.append([rational(entry.strip()) for entry in row])
-        except (ValueError, ZeroDivisionError):
-            bad = next(entry for entry in row if not _rational(entry))
-            raise SymqifError(f"{path}, line {n}: {bad.strip()[:40]!r} is not a rational such as 1/2 or 0.5") from None
-        if len(matrix[-1]) != len(matrix[0]):
-            raise SymqifError(
-                f"{path}, line {n}: {len(matrix[-1])} entries, where the rows before have {len(matrix[0])}"
-            )
-        if min(matrix[-1]) < 0:
-            raise SymqifError(f"{path}, line {n}: an entry must be at least 0, not {min(matrix[-1])}")
-        if sum(matrix[-1]) != 1:
-            raise SymqifError(f"{path}, line {n}: the row must sum to 1, not {sum(matrix[-1])}")
-    if not matrix:
-        raise SymqifError(f"{path} holds no channel: write one row of rationals for each secret")
-    return Channel(matrix)
-
-
-def _rational(text: str) -> bool:
-    try:
-        rational(text.strip())
-    except (ValueError, ZeroDivisionError):
-        return False
-    return True

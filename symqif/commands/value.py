@@ -73,11 +73,9 @@ def _explicit(function: Callable[..., Any]) -> Callable[..., Any]:
 def measure(name: str | None, protocol: str | None, listed: bool, bits: bool, **options: Any) -> None:
     """A measure of a protocol or a channel: closed form, and value.
 
-    NAME is one of --list. PROTOCOL is grr, ss, blh, olh, lh, sue, oue, the, ue, geometric or a mechanism of
-    your own; a design, with its sizes, as 'hadamard(K=64)'; or file:PATH.csv, a channel of rationals with one row for
-    each secret. With numbers for all parameters,
-    the exact value or an enclosure is given too. With --prior, --gain or --metric, and of geometric where it has no
-    closed form, the value is that of the explicit channel at --k.
+    NAME is one of --list. PROTOCOL is a name such as oue, a design with its sizes as 'hadamard(K=64)', a mechanism of
+    your own or a .csv file. With numbers for all parameters, the exact value or an enclosure is given too. With
+    --prior, --gain or --metric, and where there is no closed form, the value is that of the explicit channel at --k.
 
     \b
     Example: symqif measure shannon grr --k 50 --eps 1
@@ -93,7 +91,7 @@ def measure(name: str | None, protocol: str | None, listed: bool, bits: bool, **
         raise click.UsageError("give a NAME and a PROTOCOL: symqif measure shannon grr")
     explicit = {key: options.pop(key) for key in EXPLICIT}
     given = {key: text for key, text in explicit.items() if text is not None}
-    if given or protocol.startswith("file:") or _only_explicit(name, protocol):
+    if given or _only_explicit(name, protocol):
         _print_on_channel(name, protocol, given, options, bits=bits)
     else:
         _print_value(name, protocol, options, bits=bits)
@@ -160,7 +158,7 @@ def _print_list(*, as_json: bool) -> None:
         return
     units = {name: f", in {one['unit']}" if one["unit"] else "" for name, one in found.items()}
     say([f"{name:13}  {found[name]['meaning']}{units[name]}" for name in sorted(found)], margin=15)
-    others = "geometric; a design as 'hadamard(K=8)'; or file:PATH.csv, a channel of rationals"
+    others = "geometric; a design as 'hadamard(K=8)'; or a .csv file, a line for each secret"
     say(["", f"P is {', '.join(PROTOCOLS)} or {others}."])
 
 
@@ -198,7 +196,7 @@ def _print_on_channel(name: str, protocol: str, texts: dict[str, str], options: 
     given = {name: q for name, q in options.items() if q is not None and name != "others"}
     given = united(given, dict(options["others"]))
     if any(isinstance(value, str) for value in (k, *given.values())):
-        raise SymqifError("on the explicit channel, as with --prior, --gain, --metric or a file, give numbers")
+        raise SymqifError("on the explicit channel, as with --prior, --gain or --metric, give numbers")
     with Working("evaluating"):
         result = on_channel(name, protocol, k, given, texts, digits, bits=bits, own=own)
     print_answer(as_json, result.data, result.lines)

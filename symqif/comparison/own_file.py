@@ -1,72 +1,115 @@
-"""Mechanisms of one's own: a Python file, which is run only because it was named.
-
-Each `Protocol`, `SubsetForm`, `DesignForm` and `Channel` that the file has at its top level, under any variable, is a
-mechanism, and so is what `parallel`, `smp` and the like make; symqif's own protocols are not. A Protocol is known under
-its own name, or under the variable's where one of ours has that name; the others under the variable's. The file may
-import others of its folder. Ranges of parameters stand in a dictionary `given`:
-
-    from symqif import Channel, SubsetForm
-    from symqif.symbols import symbol
-
-    a = symbol("a")
-    noisy = Channel([[1 - a, a], [a, 1 - a]])
-    mine = SubsetForm.of("subset(k, 1, 1, 1, exp(eps)/(exp(eps)+k-1), 1/(exp(eps)+k-1))")
-    given = {"noisy": ("0 < a", "2*a < 1")}
-"""
+"""Your own mechanisms: a channel in a .csv file, or a Python file, which is run because you named it."""
 
 from __future__ import annotations
 
 import contextlib
+import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 from uuid import uuid4
 
+from symqif.channels.channel import Channel
 from symqif.channels.composite import Composite
 from symqif.channels.design_form import DesignForm
 from symqif.channels.designs import FORMS
 from symqif.channels.subset import SubsetForm
+from symqif.channels.user_channel import function_ranges, is_csv, is_rows
 from symqif.comparison.one_channel import refuse_two_channels
 from symqif.errors import SymqifError
-from symqif.mechanisms import PROTOCOLS, Protocol, protocol
+from symqif.mechanisms import OTHERS, PROTOCOLS, Protocol, near, protocol
 from symqif.quantities import Quantity
 from symqif.quantities.kind import KINDS
+from symqif.quantities.of_channels import OfChannel
 from symqif.quantities.user_mechanism import quantities_of
 from symqif.refinement.side import Mechanism, parameters_of
+from symqif.symbols import USUAL
 from symqif.typesetting.letters import refuse_alike
 from symqif.user_file import neighbours, place
 
 OF_FORMS = ("mse", "bit-p", "bit-q", "report-p", "report-q", "member", "nonmember")  # explicit channels have none
-WHAT = "define a Protocol, a SubsetForm or a Channel at its top level"
+WHAT = (
+    "define rows, a Protocol, a SubsetForm, a Channel or a function with its ranges, as f(x: range(3), y: range(3)), "
+    "at its top level"
+)
+TEMPLATE = '''\
+"""What this file defines at its top level is a mechanism, under the name of its variable. The file is executed.
+
+    symqif capacity noisy --mechanism mine.py
+    symqif refine mine 'grr(eps=1)' --mechanism mine.py --k 5 --eps 2
+
+A channel of numbers can also be a .csv file: symqif capacity my.csv. It has a line for each secret, with commas,
+semicolons or tabs between fractions, decimals, which are exact, and formulas such as 1-a. A first line may name the
+reports, and a first column the secrets.
+"""
+
+from symqif import SubsetForm
+from symqif.symbols import symbol
+
+a = symbol("a")
+noisy = [[1 - a, a], [a, 1 - a]]  # rows, one for each secret: a list, an array of numpy or a matrix of SymPy
+given = {"noisy": ("0 < a", "2*a < 1")}  # the ranges of its parameters; without them, those where it is a channel
+
+
+def four(x: range(4), y: range(4)):
+    """The probability of report y for secret x."""
+    return "1/2" if x == y else "1/6"
+
+
+# For every number k of secrets: a report is a set of `low` to `high` secrets, here one; the last two are its
+# probabilities for a secret in it, and for another one: subset(k, low, high, count, member, nonmember).
+mine = SubsetForm.of("subset(k, 1, 1, 1, exp(eps)/(exp(eps)+k-1), 1/(exp(eps)+k-1))")
+
+# With a name, its own formulas and an estimator: a Protocol, see docs/add-a-protocol.md.
+'''
+RESERVED = (*PROTOCOLS, "design", *FORMS)
 
 
 @dataclass(frozen=True)
 class OwnMechanisms:
-    """The mechanisms of one's own files, and what formulas may be compared with: by name, in lower case."""
+    """The mechanisms of one's own files by name, in lower case.
+
+    Attributes:
+        given: the ranges of those that hold none themselves.
+        files: where each is from.
+        notes: what its author may not expect, a line each.
+    """
 
     mechanisms: Mapping[str, Mechanism] = field(default_factory=dict)
-    quantities: Mapping[str, Quantity] = field(default_factory=dict)
-    given: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # ranges of those that hold none themselves
-    notes: tuple[str, ...] = ()  # what its author may not expect
+    given: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    files: Mapping[str, Path] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
 
     def __or__(self, other: OwnMechanisms) -> OwnMechanisms:
         return OwnMechanisms(
             {**self.mechanisms, **other.mechanisms},
-            {**self.quantities, **other.quantities},
             {**self.given, **other.given},
+            {**self.files, **other.files},
+            (*self.notes, *other.notes),
         )
 
+    @cached_property
+    def quantities(self) -> Mapping[str, Quantity]:
+        """What formulas may be compared with, by name."""
+        return {key: one for name in self.mechanisms for key, one in self._quantities(name).items()}
+
+    def _quantities(self, name: str) -> dict[str, Quantity]:
+        file = str(self.files.get(name, ""))
+        with _blamed(f"{file}, {name}"):
+            found = quantities_of(self.mechanisms[name], name, self.given.get(name, ()))
+        return {key: replace(quantity, file=file) for key, quantity in found.items()}
+
     def named(self, name: str) -> Mechanism:
-        """One's own mechanism of that name, or symqif's protocol; SymqifError lists the names if there is none."""
+        """One's own mechanism of that name, or symqif's protocol; SymqifError says which names are near."""
         if name.lower() in self.mechanisms:
             return self.mechanisms[name.lower()]
-        if name.lower() in PROTOCOLS or not self.mechanisms:
+        if name.lower() in (*PROTOCOLS, *OTHERS) or not self.mechanisms:
             return protocol(name)
-        known = ", ".join((*self.mechanisms, *PROTOCOLS))
-        raise SymqifError(f"no mechanism is called {name[:60]!r}: there are {known}")
+        raise SymqifError(f"no mechanism is called {name[:60]!r}: {near(name, (*self.mechanisms, *PROTOCOLS))}")
 
     def quantity(self, kind: str, name: str) -> Quantity:
         """That of one's own mechanism; SymqifError says why there is none."""
@@ -83,44 +126,88 @@ class OwnMechanisms:
 
 
 def own_mechanisms(file: Path) -> OwnMechanisms:
-    """The mechanisms that a Python file defines; SymqifError, one line, if there are none."""
+    """The mechanisms of a Python file, or the channel of a CSV file; SymqifError, one line, if there are none."""
+    if is_csv(str(file)):
+        return of_csv(file)
     top = _run(file)
-    own = {
-        name: _kept(value)
-        for name, value in top.items()
-        if isinstance(value, Mechanism)
-        and not name.startswith("_")
-        and not any(value is ours for ours in PROTOCOLS.values())
-    }
+    own, notes = _defined(top)
     if not own:
-        raise SymqifError(f"{file} defines no mechanism: {WHAT}")
+        raise SymqifError(f"{file} defines no mechanism: {'; '.join(notes) or WHAT}")
     given = top.get("given", {})
     if not isinstance(given, Mapping):
         raise SymqifError(f'{file}: given must be a dictionary, as in given = {{"{next(iter(own))}": ("0 < a",)}}')
     for name in given:
         if name not in own:
             raise SymqifError(f"{file}: given has ranges for {name!r}, which is none of {', '.join(own)}")
-    found, quantities, ranges, notes = dict[str, Mechanism](), dict[str, Quantity](), dict[str, tuple[str, ...]](), []
+    found, ranges = dict[str, Mechanism](), dict[str, tuple[str, ...]]()
     for variable, value in own.items():
-        try:
+        with _blamed(f"{file}, {variable}"):
             name = _name(variable, value)
             refuse_alike(parameters_of(value))
             texts = _texts(given.get(variable, ()))
-            new = quantities_of(value, name, texts)
-            if isinstance(value, Protocol):
-                refuse_two_channels(value)
-        except SymqifError as error:
-            raise SymqifError(f"{file}, {variable}: {error}") from None
+            if isinstance(value, Channel) and not texts and (inferred := _inferred(name, value)):
+                notes.append(f"{name} is a channel{inferred}")
         if name in found:
             raise SymqifError(f"{file}: two mechanisms are called {name!r}: give each its own name")
+        found[name], ranges[name] = value, texts
         if isinstance(value, Protocol):
-            found[name] = replace(value, name=name, given=(*value.given, *texts))
-        else:
-            found[name], ranges[name] = value, texts
-        quantities |= {key: replace(quantity, file=str(file)) for key, quantity in new.items()}
-        if isinstance(value, Protocol) and value.name in PROTOCOLS:
-            notes.append(f"{file}: {value.name} is symqif's own here, and that of the file is called {name}")
-    return OwnMechanisms(found, quantities, ranges, tuple(notes))
+            found[name], ranges[name] = replace(value, name=name, given=(*value.given, *texts)), ()
+            if value.name in PROTOCOLS:
+                notes.append(f"{value.name} is symqif's own here, and that of the file is called {name}")
+    known = OwnMechanisms(found, ranges, dict.fromkeys(found, file), tuple(f"{file}: {note}" for note in notes))
+    assert known.quantities is not None  # says whether all ranges can be read
+    for name, value in found.items():
+        if isinstance(value, Protocol):
+            with _blamed(f"{file}, {name}"):
+                refuse_two_channels(value)
+    return known
+
+
+@contextlib.contextmanager
+def _blamed(where: str) -> Iterator[None]:
+    """What is wrong is wrong there."""
+    try:
+        yield
+    except SymqifError as error:
+        raise SymqifError(f"{where}: {error}") from None
+
+
+def of_csv(file: Path, taken: Collection[str] = ()) -> OwnMechanisms:
+    """The channel of a CSV file: called as the file, or as its path where that name is taken."""
+    name = file.stem if _identifier(file.stem) not in taken else str(file.with_suffix(""))
+    name = _identifier(name)
+    channel = Channel.of(file)
+    size = f"{len(channel.secrets)} secrets and {len(channel.outputs)} reports"
+    with _blamed(str(file)):
+        note = f"{file}: {name} is a channel of {size}{_inferred(name, channel)}"
+    return OwnMechanisms({name: channel}, {name: ()}, {name: file}, (note,))
+
+
+def _identifier(text: str) -> str:
+    name = re.sub("[^a-z0-9]", "_", text.lower()).strip("_")
+    return f"{name}_csv" if name in RESERVED else name if name.isidentifier() else f"channel_{name}"
+
+
+def _defined(top: Mapping[str, object]) -> tuple[dict[str, Mechanism], list[str]]:
+    """The mechanisms at the top level of a file by variable, and why other rows and functions are none."""
+    own, notes = dict[str, Mechanism](), list[str]()
+    for name, value in top.items():
+        if name.startswith("_") or any(value is ours for ours in PROTOCOLS.values()):
+            continue
+        if isinstance(value, Mechanism):
+            own[name] = _kept(value)
+        elif is_rows(value) or (isinstance(value, FunctionType) and function_ranges(value)):
+            try:
+                own[name] = Channel.of(value)
+            except SymqifError as error:
+                notes.append(f"{name} is left out: {error}")
+    return own, notes
+
+
+def _inferred(name: str, channel: Channel) -> str:
+    """The ranges of a channel's parameters, in words, that follow from its being one; "" if it has none."""
+    ranges = [text for text in OfChannel.of(channel, name, ()).given if text not in USUAL.values()]
+    return ", where " + " and ".join(f"`{text}`" for text in ranges) if ranges else ""
 
 
 def _lack(own: Mechanism, kind: str) -> str:
@@ -187,7 +274,7 @@ def _kept(value: Mechanism) -> Mechanism:
 def _name(variable: str, value: Mechanism) -> str:
     own = value.name if isinstance(value, Protocol) else variable
     name = (variable if own in PROTOCOLS else own).lower()
-    if name in (*PROTOCOLS, "design", *FORMS):
+    if name in RESERVED:
         raise SymqifError(f"{name!r} is the name of one of symqif's own mechanisms: choose another one")
     return name
 

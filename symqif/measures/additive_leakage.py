@@ -39,7 +39,7 @@ def additive_leakage(
     >>> measures.additive_leakage(grr(k=3, t=2))
     1/6
     """
-    wanted(channel, Channel, SubsetForm, DesignForm)
+    channel = wanted(channel, Channel, SubsetForm, DesignForm)
     if isinstance(channel, Channel):
         size = len(channel.secrets)
         pi = uniform(size) if prior is None else prior

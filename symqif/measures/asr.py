@@ -6,6 +6,7 @@ from symqif.channels.channel import Channel
 from symqif.channels.composite import Composite
 from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
+from symqif.channels.wanted import wanted
 from symqif.measures.bayes_capacity import bayes_capacity
 from symqif.symbols import canonical, to_sympy
 
@@ -24,6 +25,7 @@ def asr(channel: Channel | SubsetForm | DesignForm | Composite) -> sympy.Expr:
     >>> asr(grr(k=3, t=2))
     1/2
     """
+    channel = wanted(channel, Channel, SubsetForm, DesignForm, Composite)
     capacity = bayes_capacity(channel)
     match channel:
         case Channel():

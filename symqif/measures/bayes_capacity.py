@@ -43,7 +43,7 @@ def bayes_capacity(channel: Channel | SubsetForm | DesignForm | Composite) -> sy
     >>> bayes_capacity(oue(k=5, y=2))
     2357/1250
     """
-    wanted(channel, Channel, SubsetForm, DesignForm, Composite)
+    channel = wanted(channel, Channel, SubsetForm, DesignForm, Composite)
     if isinstance(channel, DesignForm):
         return channel.formula("capacity")
     if isinstance(channel, Composite):

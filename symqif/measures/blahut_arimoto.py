@@ -37,7 +37,7 @@ def shannon_capacity_bounds(channel: Channel, width: object = Fraction(1, 10**6)
     >>> float(low) < 0.2231436 < float(high)  # log(5/4)
     True
     """
-    wanted(channel, Channel)
+    channel = wanted(channel, Channel)
     rows = channel.fractions()
     wished = Fraction(str(width))
     prior = _searched([list(map(float, row)) for row in rows], float(wished) / 4)

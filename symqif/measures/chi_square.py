@@ -30,7 +30,7 @@ def chi_square(channel: Channel | SubsetForm | DesignForm) -> sympy.Expr:
     >>> measures.chi_square(grr(k=3, t=2))
     3/8
     """
-    wanted(channel, Channel, SubsetForm, DesignForm)
+    channel = wanted(channel, Channel, SubsetForm, DesignForm)
     if not isinstance(channel, Channel):
         return between_secrets(channel, CHI_SQUARE, infinite=sympy.oo)
     return worst_pair(channel, _summand)

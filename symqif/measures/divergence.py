@@ -22,7 +22,7 @@ Summand = Callable[[sympy.Expr, sympy.Expr], sympy.Expr]
 
 def worst_pair(channel: Channel, summand: Summand) -> sympy.Expr:
     """The maximum over secrets x != x' of sum_y summand(C[x, y], C[x', y]); 0 for a single secret."""
-    wanted(channel, Channel)
+    channel = wanted(channel, Channel)
     sums = []
     for first, second in permutations(channel.rows, 2):
         counted = Counter(zip(first, second, strict=True))
@@ -65,7 +65,7 @@ def likelihood_ratio(form: SubsetForm | DesignForm) -> sympy.Expr:
     Raises:
         SymqifError: it is not shown to be at least 1, or depends on the size.
     """
-    wanted(form, SubsetForm, DesignForm)
+    form = wanted(form, SubsetForm, DesignForm)
     require_likelier_members(form)
     ratio = form.likelihood_ratio
     if i in ratio.free_symbols:

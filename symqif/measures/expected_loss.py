@@ -50,7 +50,7 @@ def expected_loss(
     >>> measures.expected_loss(grr(k=3, t=2))
     2/3
     """
-    wanted(channel, Channel, SubsetForm)
+    channel = wanted(channel, Channel, SubsetForm)
     if isinstance(channel, SubsetForm):
         if not channel.general.low == channel.general.high == 1 or metric is not None or prior is not None or remap:
             raise SymqifError("of a subset form, the expected loss is that of abs(x - y) where one secret is reported")

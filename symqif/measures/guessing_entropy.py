@@ -42,7 +42,7 @@ def guessing_entropy(channel: Channel | SubsetForm | DesignForm, prior: Sequence
     >>> measures.guessing_entropy(grr(k=3, t=2))
     7/4
     """
-    wanted(channel, Channel, SubsetForm, DesignForm)
+    channel = wanted(channel, Channel, SubsetForm, DesignForm)
     if not isinstance(channel, Channel):
         if prior is not None:
             raise SymqifError("a prior needs an explicit channel, not a subset form: leave it out for the uniform one")

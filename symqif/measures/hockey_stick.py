@@ -36,7 +36,7 @@ def hockey_stick(channel: Channel | SubsetForm | DesignForm, gamma: object) -> s
     >>> measures.hockey_stick(grr(k=3, t=3), 2)
     1/5
     """
-    wanted(channel, Channel, SubsetForm, DesignForm)
+    channel = wanted(channel, Channel, SubsetForm, DesignForm)
     times = exact("gamma", gamma)
     if times.is_number and not at_least(times, sympy.Integer(1)):
         raise SymqifError(f"gamma must be at least 1, not {times}")

@@ -40,7 +40,7 @@ def max_case_capacity(channel: Channel | SubsetForm | DesignForm | Composite) ->
     >>> max_case_capacity(grr(k=3, t=2))
     2
     """
-    wanted(channel, Channel, SubsetForm, DesignForm, Composite)
+    channel = wanted(channel, Channel, SubsetForm, DesignForm, Composite)
     if isinstance(channel, Composite):
         return channel.ratio(max_case_capacity)
     if isinstance(channel, DesignForm):  # a block has a member, and a secret outside

@@ -32,7 +32,7 @@ def support_probabilities(form: SubsetForm | DesignForm) -> tuple[sympy.Expr, sy
     >>> support_probabilities(grr.subset_form(k=3, t=2))
     (1/2, 1/4)
     """
-    wanted(form, SubsetForm, DesignForm)
+    form = wanted(form, SubsetForm, DesignForm)
     if isinstance(form, DesignForm):
         return form.formula("holder"), form.formula("other")
     others: list[Term] = [parse("(i-1)/(k-1)"), parse("i/(k-1)")]
@@ -71,7 +71,7 @@ def mean_squared_error(form: SubsetForm | DesignForm | SampledBits, users: objec
     >>> mean_squared_error(grr.subset_form(k=3, t=2), users=100)
     3/100
     """
-    wanted(form, SubsetForm, DesignForm, SampledBits)
+    form = wanted(form, SubsetForm, DesignForm, SampledBits)
     n, f = exact("users", users), exact("frequency", frequency)
     if n.is_number and (n == 0 or not at_least(n, sympy.Integer(0))):
         raise SymqifError(f"users must be positive, not {n}")

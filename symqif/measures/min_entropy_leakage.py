@@ -37,7 +37,7 @@ def min_entropy_leakage(
     >>> min_entropy_leakage(grr(k=2, t=3), base=None)
     log(3/2)
     """
-    wanted(channel, Channel, SubsetForm, DesignForm)
+    channel = wanted(channel, Channel, SubsetForm, DesignForm)
     if prior is None:
         ratio = bayes_capacity(channel)
     elif isinstance(channel, Channel):

@@ -38,7 +38,7 @@ def vulnerability_of_one(form: SubsetForm | DesignForm, a: object) -> sympy.Expr
     >>> measures.vulnerability_of_one(grr.subset_form(k=3, t=2), Fraction(3, 5))
     3/5
     """
-    wanted(form, SubsetForm, DesignForm)
+    form = wanted(form, SubsetForm, DesignForm)
     chance, k = exact("a", a), to_sympy(form.k)
     if chance.is_number and not (
         at_least(sympy.Integer(1), chance) and (k.free_symbols or at_least(chance * k, sympy.Integer(1)))

@@ -39,7 +39,7 @@ def renyi_divergence(channel: Channel | SubsetForm | DesignForm, order: object) 
     >>> measures.renyi_divergence(grr(k=3, t=2), 2)
     log(11/8)
     """
-    wanted(channel, Channel, SubsetForm, DesignForm)
+    channel = wanted(channel, Channel, SubsetForm, DesignForm)
     if order is sympy.oo:
         return tight_epsilon(channel)
     alpha = exact("order", order)

@@ -48,7 +48,7 @@ def shannon_leakage(
     >>> measures.shannon_leakage(grr.subset_form(k=2, t=3))
     -log(2)/4 + 3*log(3/2)/4
     """
-    wanted(channel, Channel, SubsetForm, DesignForm)
+    channel = wanted(channel, Channel, SubsetForm, DesignForm)
     if isinstance(channel, Channel):
         pi = uniform(len(channel.secrets)) if prior is None else distribution(prior, len(channel.secrets))
         mean = _mean_row(channel, pi)

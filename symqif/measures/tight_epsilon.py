@@ -40,7 +40,8 @@ def tight_epsilon(channel: Channel | SubsetForm | DesignForm | Composite, metric
         return sympy.log(max_case_capacity(channel))
     if isinstance(channel, DesignForm | Composite):
         channel = channel.explicit()
-    wanted(channel, Channel, SubsetForm)
+    channel = wanted(channel, Channel, SubsetForm)
+    assert isinstance(channel, Channel | SubsetForm)
     slopes: dict[sympy.Expr, list[sympy.Expr]] = {}
     if isinstance(channel, Channel):
         rows, labels = channel.rows, channel.secrets

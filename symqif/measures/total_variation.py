@@ -34,7 +34,7 @@ def total_variation(channel: Channel | SubsetForm | DesignForm) -> sympy.Expr:
     >>> measures.total_variation(oue(k=3, t=3))
     1/4
     """
-    wanted(channel, Channel, SubsetForm, DesignForm)
+    channel = wanted(channel, Channel, SubsetForm, DesignForm)
     if isinstance(channel, Channel):
         return worst_pair(channel, lambda a, b: largest([sympy.Integer(0), canonical(a - b)]))
     require_likelier_members(channel)

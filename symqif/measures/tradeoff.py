@@ -64,7 +64,7 @@ def tradeoff(channel: Channel) -> TradeOff:
     >>> tradeoff(grr(k=2, t=3)).vertices
     ((0, 1), (1/4, 1/4), (1, 0))
     """
-    wanted(channel, Channel)
+    channel = wanted(channel, Channel)
     if len(channel.secrets) != 2:
         raise SymqifError(f"a trade-off function is between 2 secrets, not {len(channel.secrets)}")
     columns = sorted(merge_columns(channel).columns, key=cmp_to_key(_compare))
@@ -94,7 +94,7 @@ def tradeoff_point(channel: Channel) -> tuple[sympy.Expr, sympy.Expr]:
     >>> tradeoff_point(grr(k=2, t=3))
     (1/4, 1/4)
     """
-    wanted(channel, Channel)
+    channel = wanted(channel, Channel)
     shape = (len(channel.secrets), len(channel.outputs))
     if shape != (2, 2):
         raise SymqifError(f"the channel must be 2x2, not {shape[0]}x{shape[1]}")

@@ -4,6 +4,8 @@ A file that defines a `Protocol` is found by itself; nothing is registered. Impo
 standard library and the kernel only.
 """
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from importlib import import_module
 from pkgutil import iter_modules
 
@@ -28,12 +30,20 @@ def _discovered() -> dict[str, Protocol]:
 
 
 PROTOCOLS = _discovered()
+OTHERS = {other: one.name for one in PROTOCOLS.values() for other in one.also_called}
 globals().update(PROTOCOLS)  # a name like grr is the protocol, not the file that defines it
 
 
 def protocol(name: str) -> Protocol:
-    """The protocol of that name, upper or lower case; SymqifError lists the names if there is none."""
-    if name.lower() not in PROTOCOLS:
-        hint = f"; refine and measure take a channel as file:{name}" if name.lower().endswith(".csv") else ""
-        raise SymqifError(f"no protocol is called {name!r}: there are {', '.join(PROTOCOLS)}{hint}")
-    return PROTOCOLS[name.lower()]
+    """The protocol of that name, upper or lower case, or that others call so; SymqifError says which names are near."""
+    own = OTHERS.get(name.lower(), name.lower())
+    if own not in PROTOCOLS:
+        raise SymqifError(f"no protocol is called {name[:60]!r}: {near(name, [*PROTOCOLS, *OTHERS])}")
+    return PROTOCOLS[own]
+
+
+def near(name: str, known: Iterable[str]) -> str:
+    """Which names may be meant, in words: those that are near, else all."""
+    listed = list(known)
+    found = get_close_matches(name.lower(), listed, 3, 0.6)
+    return f"did you mean {' or '.join(found)}?" if found else f"there are {', '.join(listed)}"

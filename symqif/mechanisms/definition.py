@@ -22,6 +22,7 @@ class Definition(Shown):
     so, where those in `given` do not. max_case_capacity: e^epsilon
     for the least epsilon for which the protocol is epsilon-LDP. support: the probabilities that a report of a
     holder and of a non-holder supports a value. optimum: a parameter left out is the integer nearest to this.
+    also_called: what others call it, in lower case.
     outputs(**sizes) and entry(x, output, **sizes), the factors of a probability: the paper's own definition of
     the explicit channel, from which no formula above is read but p and q.
     """
@@ -40,6 +41,7 @@ class Definition(Shown):
     likelier: tuple[str, ...] = ()
     bit_definitions: Mapping[str, str] = field(default_factory=dict)
     optimum: Mapping[str, str] = field(default_factory=dict)
+    also_called: tuple[str, ...] = ()
 
     @property
     def channel(self) -> str:

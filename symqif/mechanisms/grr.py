@@ -30,4 +30,5 @@ grr = Protocol(
     support=("p", "q"),
     outputs=outputs,
     entry=entry,
+    also_called=("krr", "de"),
 )

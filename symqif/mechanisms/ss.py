@@ -36,4 +36,5 @@ ss = Protocol(
     optimum={"omega": "max(1, k/(exp(eps)+1))"},
     outputs=outputs,
     entry=entry,
+    also_called=("k-subset",),
 )

@@ -77,6 +77,7 @@ sue = unary(
     given=("eps >= 0",),
     capacity="(p+p**(k-1)*(1-2*p))/(1-p)",
     max_case_capacity="exp(eps)",
+    also_called=("rappor", "basic-rappor"),
 )
 
 oue = unary(

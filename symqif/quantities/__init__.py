@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from symqif.channels.designs import design
 from symqif.errors import SymqifError
-from symqif.mechanisms import PROTOCOLS, Protocol
+from symqif.mechanisms import OTHERS, PROTOCOLS, Protocol
 from symqif.quantities.geometric import FORMS, THRESHOLDS, geometric_quantity, threshold
 from symqif.quantities.kind import KINDS
 from symqif.quantities.of_designs import design_quantities
@@ -70,6 +70,8 @@ def quantity(
     if name.lower() in known:
         return known[name.lower()]
     kind, _, protocol = name.lower().partition(".")
+    if (usual := f"{kind}.{OTHERS.get(protocol)}") in known:
+        return known[usual]
     meant = f"{CALLED.get(kind)}.{protocol}"
     near = [meant] if meant in known else get_close_matches(name.lower(), known, 3, 0.5)
     kinds = dict.fromkeys(n.partition(".")[0] for n in known)

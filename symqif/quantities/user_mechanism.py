@@ -9,6 +9,7 @@ from symqif.channels.composite import Composite
 from symqif.channels.design_form import DesignForm
 from symqif.channels.sizes import without_powers
 from symqif.channels.subset import SubsetForm
+from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.kernel.term import parse, show
 from symqif.mechanisms import Protocol
@@ -52,10 +53,9 @@ def quantities_of(mechanism: Mechanism, name: str, given: Iterable[str] = ()) ->
     name, given = name.lower(), (given,) if isinstance(given, str) else tuple(given)
     if not (name.isidentifier() and name.isascii()):
         raise SymqifError(f"a mechanism is named with plain letters and digits, not {name[:40]!r}")
-    for mechanisms, form in FORMS.items():
-        if isinstance(mechanism, mechanisms):
-            return {key: one for key, one in all_quantities(form(mechanism, name, given)).items() if one.checked}
-    raise SymqifError(f"a mechanism is a Protocol, a SubsetForm or a Channel, not {type(mechanism).__name__}")
+    mechanism = wanted(mechanism, *FORMS)
+    (form,) = (form for kind, form in FORMS.items() if isinstance(mechanism, kind))
+    return {key: one for key, one in all_quantities(form(mechanism, name, given)).items() if one.checked}
 
 
 def _of_protocol(protocol: Protocol, name: str, given: tuple[str, ...]) -> OfProtocol:

@@ -3,11 +3,13 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import get_args
 
 from symqif.channels.channel import Channel
 from symqif.channels.composite import Composite
 from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
+from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact_values
 from symqif.exact.in_range import require_in_range
@@ -20,6 +22,7 @@ from symqif.symbols import to_term
 
 ALL_SHORT = {short for names in SHORTCUTS.values() for short in names}
 Mechanism = Protocol | SubsetForm | DesignForm | Composite | Channel
+KINDS = get_args(Mechanism)
 USUAL = {"eps": "1", "theta": "3/4", "omega": "2", "g": "3", "k": "3", "q": "1/4"}  # values to begin with
 
 
@@ -59,6 +62,8 @@ class Side:
 
 def side(mechanism: object, k: object, parameters: Mapping[str, object], used: set[str]) -> Side:
     """A mechanism with those of the parameters that it has; their names are added to `used`."""
+    mechanism = wanted(mechanism, *KINDS)
+    assert isinstance(mechanism, Mechanism)
     if isinstance(mechanism, Protocol):
         own = {name: value for name, value in parameters.items() if name in takes(mechanism.variables)}
         used.update(own)
@@ -83,9 +88,7 @@ def side(mechanism: object, k: object, parameters: Mapping[str, object], used: s
         return Side(at.name, at, {"eps": show(at.values["eps"])})
     if isinstance(mechanism, Composite):
         return Side(mechanism.words, mechanism.explicit())
-    if isinstance(mechanism, Channel):
-        return Side(f"{len(mechanism.secrets)} x {len(mechanism.outputs)} channel", mechanism)
-    raise SymqifError(f"a protocol, a subset or design form or a channel is wanted, not {type(mechanism).__name__}")
+    return Side(f"{len(mechanism.secrets)} x {len(mechanism.outputs)} channel", mechanism)
 
 
 def parameters_of(mechanism: Mechanism) -> frozenset[str]:

@@ -121,14 +121,14 @@ def test_a_difference_of_1e_10_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("1/2,1/2\n1/2\n", "line 2: 1 entries, where the rows before have 2"),
-        ("1/2,x\n", "line 1: 'x' is not a rational"),
-        ("1/2,\n", "line 1: '' is not a rational"),
-        ("1/2,1/3\n", "line 1: the row must sum to 1, not 5/6"),
-        ("3/2,-1/2\n", "line 1: an entry must be at least 0, not -1/2"),
-        ("1/0,1\n", "line 1: '1/0' is not a rational"),
-        ('1/2,"1/2\n"\n', "line 1: it is no line of a CSV file: unexpected end of data"),
-        ("1" * 140000, "line 1: it is no line of a CSV file: field larger than field limit"),
+        ("1/2,1/2\n1/2\n", "line 2 has 1 entries, and those before have 2"),
+        ("1/2,x\n", "row 1 must sum to 1, not (2*x + 1)/2"),
+        ("1/2,\n", "an entry is empty"),
+        ("1/2,1/3\n", "row 1 must sum to 1, not 5/6"),
+        ("3/2,-1/2\n", "an entry must be at least 0, but row 1 holds -1/2"),
+        ("1/0,1\n", "'1/0' divides by zero"),
+        ('1/2,"1/2\n"\n', "line 1 is no line of a CSV file: unexpected end of data"),
+        ("1" * 140000, "line 1 is no line of a CSV file: field larger than field limit"),
         ("", "holds no channel"),
     ],
 )
@@ -137,8 +137,21 @@ def test_a_malformed_file_gets_one_line(tmp_path: Path, text: str, said: str) ->
     one_line(said, path, path)
 
 
-def test_different_numbers_of_secrets_get_one_line(tmp_path: Path) -> None:
-    one_line("different numbers of secrets: 1 and 2", csv(tmp_path, "1/2,1/2\n"), csv(tmp_path, "1,0\n0,1\n", "b.csv"))
+def test_different_numbers_of_secrets_are_told(tmp_path: Path) -> None:
+    done = refine(csv(tmp_path, "1/2,1/2\n"), csv(tmp_path, "1,0\n0,1\n", "b.csv"))
+    assert done.exit_code == BAD_INPUT
+    assert done.stderr.splitlines()[-1] == "symqif: b has 2 secrets, not 1"
+
+
+def test_the_number_of_secrets_is_that_of_a_file(tmp_path: Path) -> None:
+    mine = csv(tmp_path, "4/6,1/6,1/6\n1/6,4/6,1/6\n1/6,1/6,4/6\n", "mine.csv").removeprefix("file:")
+    done = refine(mine, "k-subset(omega=1)", "--y", "2")
+    assert done.stdout.startswith("mine is refined by SS(omega=1) at k = 3")
+    assert done.stderr == f"symqif: {mine}: mine is a channel of 3 secrets and 3 reports\n"
+    (tmp_path / "other").mkdir()
+    other = csv(tmp_path / "other", "1,0\n1,0\n1,0\n", "mine.csv")
+    assert answer(mine, other)["refines"] is True
+    assert answer(other, mine)["refines"] is False
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
-from textwrap import dedent
 from typing import Any
 
 import pytest
@@ -245,7 +244,7 @@ def test_what_is_made_of_a_users_forms_is_of_channels(mechanism: Any, kind: str)
         (lambda: quantities_of(BINARY, "m", ("0 <=",)), "the range '0 <=' of m cannot be read"),
         (lambda: quantities_of(BINARY, "m", ("a + 1",)), r"the range 'a \+ 1' of m is no relation"),
         (lambda: quantities_of(BINARY, "m", ("c < 1",)), "has 'c' in it: its parameters are a, b"),
-        (lambda: quantities_of(3, "m"), "a mechanism is a Protocol, a SubsetForm or a Channel, not int"),
+        (lambda: quantities_of(3, "m"), "a Channel, a DesignForm or a Composite is wanted, not int"),
         (lambda: quantities_of(BINARY, "a.b"), "named with plain letters and digits"),
         (lambda: quantities_of(BINARY, "\N{CYRILLIC SMALL LETTER A}"), "named with plain letters and digits"),
         (lambda: tight_epsilon(FULL), "a report of 1 to k-1 secrets must occur"),
@@ -337,9 +336,10 @@ def test_a_named_file_defines_quantities(tmp_path: Path) -> None:
     assert (status, text.splitlines()[-1]) == (0, "2 as expected, 0 not as expected, 0 undecided")
 
 
-def test_the_example_of_the_documentation_is_run(tmp_path: Path) -> None:
-    (file := tmp_path / "mine.py").write_text(dedent(own_file.__doc__.partition("`given`:")[2]))
-    assert {"capacity.noisy", "capacity.mine"} <= {*own_mechanisms(file).quantities}
+def test_the_template_defines_a_mechanism_of_each_kind(tmp_path: Path) -> None:
+    (file := tmp_path / "mine.py").write_text(run("check", "--help-mechanism")[1])
+    assert own_mechanisms(file).mechanisms.keys() == {"noisy", "four", "mine"}
+    assert run("capacity", "four", "--mechanism", file)[1].startswith("capacity.four = 2\n")
 
 
 def test_no_other_file_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

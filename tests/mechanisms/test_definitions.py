@@ -138,8 +138,13 @@ def test_importing_definitions_needs_the_standard_library_only():
 
 def test_protocols_are_found_by_name_in_either_case():
     assert protocol("OUE") is PROTOCOLS["oue"]
-    with pytest.raises(SymqifError, match="no protocol is called 'rappor': there are blh, grr"):
-        protocol("rappor")
+    assert [protocol(name).name for name in ("kRR", "de", "rappor", "basic-rappor", "k-subset")] == [
+        "grr", "grr", "sue", "sue", "ss"
+    ]  # fmt: skip
+    with pytest.raises(SymqifError, match=r"no protocol is called 'oeu': did you mean oue\?"):
+        protocol("oeu")
+    with pytest.raises(SymqifError, match="no protocol is called 'laplace': there are blh, grr"):
+        protocol("laplace")
 
 
 def test_all_protocols_of_the_paper_are_found():
