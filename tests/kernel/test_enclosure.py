@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
-from math import comb
+from math import comb, factorial, floor
 
 import mpmath
 import pytest
@@ -223,6 +224,96 @@ def test_what_the_series_of_exp_leaves_out_is_in_its_enclosure(monkeypatch: pyte
     with mpmath.workdps(400):
         for x in ARGUMENTS:
             assert contains(exponential.__wrapped__(x, 1), mpmath.exp(mp(x.numerator, x.denominator))), x
+
+
+@dataclass
+class Series:
+    """What a series asks for: the bits of its enclosures, what it rounds to what, and how often the sum is squared."""
+
+    bits: list[int] = field(default_factory=list)
+    rounded: list[tuple[Interval, Interval]] = field(default_factory=list)
+    squared: int = 0
+
+    @property
+    def terms(self) -> list[tuple[Interval, Interval]]:
+        return self.rounded[:-1:2]
+
+    @property
+    def sums(self) -> list[tuple[Interval, Interval]]:
+        return self.rounded[1::2]
+
+
+def of_exp(x: Fraction, bits: int, most: int, monkeypatch: pytest.MonkeyPatch) -> Series:
+    """The series of exp(x), which is to have no more bits than `most`."""
+    series = Series()
+
+    class Recording(_Enclosure):
+        def __init__(self, bits: int) -> None:
+            series.bits.append(bits)
+            super().__init__(min(bits, most))
+
+        def round(self, low: Fraction, high: Fraction) -> Interval:
+            ends = super().round(low, high)
+            if not series.squared:
+                series.rounded.append(((low, high), ends))
+            return ends
+
+        def _power(self, base: Interval, n: int) -> Interval:
+            series.squared += 1
+            return super()._power(base, n)
+
+    monkeypatch.setattr(enclosure, "_Enclosure", Recording)
+    exponential.__wrapped__(x, bits)
+    return series
+
+
+@pytest.mark.parametrize("bits", [1, 7, 64])
+def test_the_series_of_exp_has_the_terms_that_its_bits_ask_for(bits: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    for x in [*ARGUMENTS, Fraction(1, 2 ** (bits + 18)), Fraction(1, 2 ** (bits + 17)), Fraction(-1000), Fraction(127)]:
+        series = of_exp(x, bits, 10**6, monkeypatch)
+        assert abs(floor(x)) < 2 ** (series.squared - 1) <= max(1, 2 * abs(floor(x))), x
+        assert series.bits == [bits + series.squared + 16, bits]
+        small, left = abs(x) / 2**series.squared, Fraction(1, 4 * 2 ** series.bits[0])
+        n = len(series.terms)
+        assert small**n / factorial(n) < left, x
+        assert n == 1 or small ** (n - 1) / factorial(n - 1) >= left, x
+
+
+@pytest.mark.parametrize("most", [1, 3, 6])
+def test_each_term_and_sum_of_the_series_of_exp_has_what_the_one_before_it_makes(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for x in ARGUMENTS:
+        series = of_exp(x, 8, most, monkeypatch)
+        small, term, total = x / 2**series.squared, (Fraction(1),) * 2, (Fraction(1),) * 2
+        for n, ((ends, power), (sums, value)) in enumerate(zip(series.terms, series.sums, strict=True), 1):
+            assert ends == tuple(sorted(end * small / n for end in term)), (x, n)
+            assert sums == (total[0] + power[0], total[1] + power[1]), (x, n)
+            term, total = power, value
+
+
+@pytest.mark.parametrize("bits", BITS)
+def test_a_root_has_the_bits_that_are_asked_for_or_those_of_an_integer(bits: int) -> None:
+    for x in [*POSITIVE, *NEAR_ONE, *(Fraction(3) ** n for n in (40, 41, -40, -41))]:
+        low, high = _Enclosure(bits)._sqrt(x)
+        last = high - low
+        assert last == 1 or 2 ** (bits - 1) <= low / last < 2 ** (bits + 1), x
+        assert low**2 <= x < high**2
+    low, high = _Enclosure(bits)._sqrt(Fraction(2) ** (2 * bits + 41))
+    assert high == low + 1
+
+
+@pytest.mark.parametrize("bits", [1, 6, 7, 64])
+def test_the_series_of_artanh_has_the_terms_that_its_bits_ask_for(bits: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It goes on as long as a power is above the last of its bits and of eight more."""
+    spent: list[int] = []
+    monkeypatch.setattr(enclosure, "spend", spent.append)
+    for z in (Fraction(1, 3), Fraction(-1, 4), Fraction(1, 2**7), Fraction(-1, 2 ** (bits + 8)), Fraction(0)):
+        spent.clear()
+        artanh.__wrapped__(z, bits)
+        terms = sum(units >= 100 for units in spent)
+        assert abs(z) ** (2 * terms + 1) <= Fraction(1, 2 ** (bits + 8)), z
+        assert not terms or abs(z) ** (2 * terms - 1) > Fraction(1, 2 ** (bits + 8)), z
 
 
 def test_a_logarithm_is_enclosed_without_any_guard_bits(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Callable
 from fractions import Fraction
 
 import mpmath
@@ -425,3 +427,32 @@ def test_an_enclosure_that_has_0_tells_no_sign(ends: tuple[int, int], monkeypatc
 
 def test_a_maximum_of_what_is_not_told_apart_has_no_exact_value() -> None:
     assert exact(parse("max(exp(1), exp(1))")) is None
+
+
+def test_a_value_that_was_found_is_not_looked_for_again() -> None:
+    term = parse("sqrt(2) + log(3)*5")
+    assert exact(term) is exact(parse("sqrt(2) + log(3)*5"))
+
+
+def lines_run(work: Callable[[], object]) -> int:
+    """How many lines the function runs, and what it calls."""
+    count = 0
+
+    def trace(frame: object, event: str, argument: object) -> Callable[..., object]:
+        nonlocal count
+        count += event == "line"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        work()
+    finally:
+        sys.settrace(before)
+    return count
+
+
+def test_prime_factors_are_looked_for_up_to_the_square_root() -> None:
+    """9973 is a prime below 100 squared."""
+    assert lines_run(lambda: prime_powers(Fraction(9973))) < 10 * 100
+    assert prime_powers(Fraction(9973)) == [(9973, 1)]

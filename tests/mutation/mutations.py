@@ -22,6 +22,7 @@ FOLDERS = ("symqif/kernel", "symqif/reduction", "symqif/refinement_kernel")
 TESTS = ("tests/kernel", "tests/reduction", "tests/refinement_kernel", "tests/soundness", "tests/semantics")
 NUMERICS = ("symqif/kernel/enclosure.py", "symqif/kernel/value.py", "symqif/refinement_kernel/")  # no sample of these
 SKIPPED = ("_Is", "Variable")  # `is` for `==`, which Python warns of; operators that want arguments
+ORDERS = ("_Lt", "_LtE", "_Gt", "_GtE")  # not of texts, the order of which means nothing
 OTHERS = {  # what an operation between numbers becomes: most others are no operation on fractions, and kill themselves
     "Add": ("Sub", "Mul"), "Sub": ("Add", "Mul"), "Mul": ("Div", "Add"), "Div": ("Mul", "FloorDiv"),
     "FloorDiv": ("Mul", "Mod"), "Mod": ("FloorDiv", "Add"), "Pow": ("Mul", "Add"), "LShift": ("RShift", "Add"),
@@ -125,9 +126,10 @@ def places(source: str) -> Iterator[_Place]:
         end = (node.end_lineno or node.lineno) + 1
         nodes = list(ast_nodes(get_ast("".join(lines[start - 1 : end - 1]))))
         for name, operator in operators:
-            found = [position for part in nodes for position in operator.mutation_positions(part)]
-            for n, ((row, _), _) in enumerate(found):
-                yield _Place(name, n, start + row - 1, start, end)
+            found = [(row, part) for part in nodes for (row, _), _ in operator.mutation_positions(part)]
+            for n, (row, part) in enumerate(found):
+                if not (name.endswith(ORDERS) and any(child.type == "string" for child in part.children)):
+                    yield _Place(name, n, start + row - 1, start, end)
 
 
 def _wanted(name: str) -> bool:
