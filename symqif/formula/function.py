@@ -1,11 +1,16 @@
-"""The formula that a Python function computes: it is called once, with numbers that know what they are made of."""
+"""The formula that a Python function computes, called with numbers that know what they are made of.
+
+A function may ask what it is given, by isinstance or its text, and then compute otherwise: so it is called with plain
+numbers too, and both have to agree.
+"""
 
 from __future__ import annotations
 
 import inspect
 import math
+import warnings
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from fractions import Fraction
 from numbers import Rational
@@ -14,12 +19,16 @@ from typing import Any
 from symqif.formula import terms
 from symqif.formula.errors import Fault, FormulaError
 from symqif.formula.letters import Names
+from symqif.formula.magnitude import constant
 from symqif.formula.terms import Placed, combine
-from symqif.kernel.term import Term
+from symqif.kernel.term import Term, substitute
 from symqif.kernel.term import names as free
 
 CALLED = {"epsilon": "eps"}
 DYADIC = 1024  # denominators of floats that are exact as they are written, as 0.5 is
+CLOSE = 1e-6  # of what is computed with floats
+WHY = "a function that asks what it is given is no formula"
+WHOLE = ("k", "g", "n", "omega")  # what a function may want to be integers
 FUNCTIONS = ("exp", "log", "sqrt", "log2", "sinh", "cosh", "tanh")
 
 
@@ -70,7 +79,14 @@ class Number:
         raise _refused("a parameter is compared: a function that decides by it is no formula")
 
     __lt__ = __le__ = __gt__ = __ge__ = __ne__ = __eq__
-    __hash__ = None  # type: ignore[assignment]
+
+    def __hash__(self) -> int:
+        raise _refused("a parameter is looked up: a function that decides by it is no formula")
+
+    def __format__(self, form: str = "") -> str:
+        raise _refused("a parameter is made a text: compute with operators, math and numpy alone")
+
+    __str__ = __repr__ = __format__
 
 
 def _operator(head: str, turned: bool) -> Callable[[Number, object], Number]:
@@ -124,10 +140,30 @@ def _exactly(scope: dict[str, Any]) -> Iterator[None]:
             setattr(math, name, value)
 
 
+def _refuse_another(function: Callable[..., object], called: Mapping[str, str], term: Term) -> None:
+    """Fault where plain numbers make the function compute something else."""
+    for whole in (called, (), WHOLE):
+        values = {name: n + 3 if name in whole else (2 * n + 3) / 8 for n, name in enumerate(called)}
+        formula = constant(substitute(term, {called[name]: Fraction(value) for name, value in values.items()}))
+        plain = _plainly(function, values)
+        if math.isfinite(plain) and formula not in (None, math.inf) and not math.isclose(plain, formula, rel_tol=CLOSE):
+            where = ", ".join(f"{name} = {value}" for name, value in values.items())
+            raise Fault(f"it computes {plain:.6g} at {where}, and with parameters {float(formula):.6g}", 0, WHY)
+
+
+def _plainly(function: Callable[..., object], values: Mapping[str, float]) -> float:
+    """What the function computes with numbers; not a number where it does not."""
+    with warnings.catch_warnings(), suppress(Exception):
+        warnings.simplefilter("ignore")
+        return float(function(**values))  # type: ignore[arg-type]
+    return math.nan
+
+
 def from_function(function: Callable[..., object], known: Collection[str]) -> Term:
     """The term that a function of k, eps, .. computes with operators, math and NumPy; FormulaError if it is none.
 
-    It is called once, with all that it calls. An argument that is no known name keeps its default, if it has one.
+    It is called with such numbers, with all that it calls, and then with integers and floats. An argument that is no
+    known name keeps its default, if it has one.
     """
     names = Names(frozenset(known))
     try:
@@ -144,6 +180,7 @@ def from_function(function: Callable[..., object], known: Collection[str]) -> Te
             _refusals.reset(before)
         for name in sorted(free(term) - names.known):
             raise names.unknown(name, 0)
+        _refuse_another(function, {name: CALLED.get(name, name) for name in called}, term)
         return term
     except Fault as fault:
         raise FormulaError(fault.anywhere) from None

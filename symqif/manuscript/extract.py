@@ -15,6 +15,7 @@ from symqif.manuscript.displays import Display
 from symqif.manuscript.source import Manuscript, Marker
 
 FEW = 8
+CONDITIONAL = re.compile(r"\\(?!iff(?![A-Za-z@]))(?:if[A-Za-z@]*|else|fi)(?![A-Za-z@])")
 BREAK = re.compile(r"(?:\\\\\*?(?:\[[^\]]*\])?|[\s&~])+\Z")
 
 
@@ -101,6 +102,8 @@ def beside(source: Manuscript, marker: Marker) -> Found:
         found = on_line[-1] if on_line and not marker.alone else later[0] if later and marker.alone else None
         if found is None:
             raise SymqifError(f"there is no formula beside it (line {source.line(marker.at)})")
+        if CONDITIONAL.search(source.text, *sorted((marker.at, found.begin))):
+            raise SymqifError(f"\\if stands before its formula (line {source.line(marker.at)}): put it behind that")
         return found, None, False
     line = BREAK.sub("", source.text[start : marker.at])
     if around.begin >= start or (not marker.alone and not line):

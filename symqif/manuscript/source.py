@@ -17,7 +17,11 @@ FILES = re.compile(r"^%+ file: ", re.MULTILINE)  # that were put behind the main
 IGNORE = "ignore"  # what stands before this marker on its line is left out
 COMMENT = re.compile(r"\\.|(?P<comment>%[^\n]*)|[^\\%]+", re.DOTALL)
 MARKER = re.compile(r"%+\s*symqif:\s*(?P<name>\S(?:.*\S)?)\s*")
-UNSET = re.compile(r"\\begin\s*\{(comment|verbatim\*?|Verbatim|lstlisting|minted)\}.*?\\end\s*\{\1\}", re.DOTALL)
+UNSET = re.compile(
+    r"\\begin\s*\{(comment|verbatim\*?|Verbatim|lstlisting|minted)\}.*?\\end\s*\{\1\}"
+    r"|\\(?:verb\*?|lstinline)(?![A-Za-z])([^\sA-Za-z*\[{])[^\n]*?\2",
+    re.DOTALL,
+)
 CONDITIONALS = (
     "if|ifcat|ifx|ifnum|ifdim|ifodd|ifvmode|ifhmode|ifmmode|ifinner|ifvoid|ifhbox|ifvbox|ifeof|iftrue|iffalse|ifcase"
     "|ifdefined|ifcsname|iffontchar"

@@ -180,7 +180,8 @@ def _between(found: str, own: str, before: tree.Node | None, after: tree.Node, t
         return ""
     if isinstance(before, tree.Fence) and isinstance(after, tree.Fence) and "/" not in found:
         return ""
-    if tight and LETTER.search(found) and len(own) == 1 and own.isalpha():
+    letters = tight and LETTER.search(found) and len(own) == 1 and own.isalpha()
+    if letters and not _is_quotient(before) and not (found[-1] + own).isascii():  # kp is a word
         return ""
     return "·"
 
@@ -225,6 +226,8 @@ def _scripts(node: tree.Scripts, tight: bool) -> str:
         return f"[{own}]_hot" if raised(base) else f"{own}_hot"
     if below is not None:
         own = _indexed(own, below)
+    if above is not None and own.startswith("√") and not own.endswith(")"):
+        own = f"({own})"
     return own if above is None else own + _exponent(above)
 
 

@@ -94,6 +94,11 @@ def test_is_compared_with_a_quantity(function):
         (lambda k, zz: k * zz, "zz"),
         (lambda *args: 1, "args"),
         (lambda k: None, "no exact number"),
+        (lambda k: k if isinstance(k, int) else 2 * k, "it computes 3 at k = 3, and with parameters 6"),
+        (lambda k: k if type(k) is float else 2 * k, "asks what it is given"),
+        (lambda k: {"5": 1}.get(str(k), 2) * k, "made a text"),
+        (lambda k: {5: 1}.get(k, 2) * k, "looked up"),
+        (lambda k: k if np.isscalar(k) else k**2, "asks what it is given"),
         (lambda k: True, "no exact number"),
     ],
 )

@@ -25,6 +25,7 @@ from tests.formula.values import value
 from tests.sample import every
 
 SIGNS = frozenset("·εθω⌊⌋⌈⌉√²³Σ^")  # that the terminal prints
+POINT = {"k": mp.mpf(3), "eps": mp.mpf("0.6"), "eps2": mp.mpf("0.5"), "p": mp.mpf("0.8"), "q": mp.mpf("0.3")}
 PARTS = 6  # of the formulas, by turns
 
 
@@ -148,13 +149,18 @@ def test_any_term_is_read_back_with_its_value(term: Term) -> None:
         if "too large" in str(error):
             return
         raise
-    point = {"k": mp.mpf(3), "eps": mp.mpf("0.6"), "p": mp.mpf("0.8"), "q": mp.mpf("0.3")}
     try:
-        expected = value(term, point)
+        expected = value(term, POINT)
     except (ArithmeticError, ValueError, TypeError):
         return
     if mp.isfinite(expected) and abs(expected) < 1e12:
-        assert mp.almosteq(value(found, point), expected, 1e-6, 1e-9)
+        assert mp.almosteq(value(found, POINT), expected, 1e-6, 1e-9)
+
+
+@pytest.mark.parametrize("text", ["sqrt(2)**k", "exp(q*k)", "exp(eps/eps2*p)", "exp(eps*p)", "p**(k*q)"])
+def test_roots_and_products_in_exponents_are_read_back_from_the_terminal(text: str) -> None:
+    term = parse(text)
+    assert value(read(shown(term), names(term)), POINT) == value(term, POINT)
 
 
 @pytest.mark.parametrize("head", ["floor", "ceil", "round"])

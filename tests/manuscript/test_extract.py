@@ -117,6 +117,17 @@ def test_what_is_not_there_is_said_in_one_line(where: dict[str, object], message
     assert "\n" not in str(error.value)
 
 
+def test_a_verbatim_passage_is_no_formula_of_a_marker() -> None:
+    source = Manuscript.of("% symqif: c\n\\verb|\\[ k p \\]| \\lstinline!$p$! \\[ k g \\]")
+    assert term(source, marker="c") == read("k*g", KNOWN)
+
+
+def test_a_marker_before_a_condition_of_tex_belongs_to_no_formula() -> None:
+    source = Manuscript.of("% symqif: c\n\\ifdraft \\[ k p \\] \\else \\[ k g \\] \\fi")
+    with pytest.raises(SymqifError, match=r"\\if stands before its formula \(line 1\)"):
+        term(source, marker="c")
+
+
 def test_the_line_is_that_of_the_display() -> None:
     assert extract(PAPER, Declared(), at="eq:grr").origin == "paper.tex, line 13"
 
