@@ -11,13 +11,13 @@ import sympy
 from symqif import mechanisms
 from symqif.channels.channel import Channel
 from symqif.channels.subset import SubsetForm
+from symqif.comparison.closed_value import Value, at_numbers
 from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.mechanisms.explicit import explicit
 from symqif.mechanisms.parameters import takes
 from symqif.quantities.kind import KINDS
 from symqif.refinement.side import parameters_of, side_at
-from symqif.report.answers.value import Value, at_numbers
 from symqif.symbols import SYMBOLS, to_sympy, to_term
 from symqif.typesetting.letters import refuse_alike
 

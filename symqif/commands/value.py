@@ -29,9 +29,9 @@ from symqif.kernel.term import parse, show
 from symqif.schemas import MeasuresData
 
 if TYPE_CHECKING:
+    from symqif.comparison.closed_value import Value
     from symqif.comparison.own_file import OwnMechanisms
     from symqif.quantities import Quantity
-    from symqif.report.answers.value import Value
 
 
 OWN = {
@@ -191,6 +191,7 @@ def _of_numbers(kind: str, name: str, options: dict[str, Any]) -> bool:
 def _print_on_channel(name: str, protocol: str, texts: dict[str, str], options: dict[str, Any], *, bits: bool) -> None:
     from symqif.commands.on_channels import on_channel
     from symqif.mechanisms.parameters import united
+    from symqif.report.answers.value import data, lines
 
     as_json, digits, k, own = (options.pop(option) for option in ("as_json", "digits", "k", "own"))
     given = {name: q for name, q in options.items() if q is not None and name != "others"}
@@ -199,7 +200,7 @@ def _print_on_channel(name: str, protocol: str, texts: dict[str, str], options: 
         raise SymqifError("on the explicit channel, as with --prior, --gain or --metric, give numbers")
     with Working("evaluating"):
         result = on_channel(name, protocol, k, given, texts, digits, bits=bits, own=own)
-    print_answer(as_json, result.data, result.lines)
+    print_answer(as_json, lambda: data(result), lambda: lines(result))
 
 
 def _of_design(kind: str, text: str, options: dict[str, Any]) -> Quantity | None:
@@ -225,9 +226,10 @@ def _of_design(kind: str, text: str, options: dict[str, Any]) -> Quantity | None
 
 
 def _print_value(kind: str, name: str, options: dict[str, Any], *, bits: bool = False) -> None:
+    from symqif.comparison.closed_value import value
     from symqif.mechanisms.parameters import united
     from symqif.quantities import quantity
-    from symqif.report.answers.value import value
+    from symqif.report.answers.value import data, lines
 
     if _of_numbers(kind, name, options):
         _print_on_channel(kind, name, {}, options, bits=bits)
@@ -247,7 +249,7 @@ def _print_value(kind: str, name: str, options: dict[str, Any], *, bits: bool = 
             result = _proved(quantity(f"{kind}.{name}"), given, digits, bits=bits)
         else:
             result = value(_known(kind, name, given), None, given, digits, bits=bits)
-    print_answer(as_json, result.data, result.lines)
+    print_answer(as_json, lambda: data(result), lambda: lines(result))
 
 
 def _known(kind: str, name: str, given: dict[str, Any]) -> Quantity:
@@ -300,11 +302,11 @@ def _proved(found: Quantity, values: dict[str, Any], digits: int, *, bits: bool)
     from dataclasses import replace
 
     from symqif.comparison.check import empty, established, has_points, unproved
+    from symqif.comparison.closed_value import in_their_ranges, value
     from symqif.comparison.problem import Problem
     from symqif.exact.argument import exact_values
     from symqif.quantities.quantity import AS_STATED
     from symqif.quantities.specialised import specialised
-    from symqif.report.answers.value import in_their_ranges, value
 
     formulas = {name: text for name, text in values.items() if isinstance(text, str)}
     found = specialised(found, formulas) if formulas else found

@@ -20,10 +20,11 @@ from symqif.comparison.beside import Meanings, is_name_of, ranges, refuse_other_
 from symqif.comparison.channel_value import on_the_channel
 from symqif.comparison.ends import End, at_ends, closed
 from symqif.comparison.factor import Factor, factor
+from symqif.comparison.point_value import PointValue, point_value
 from symqif.comparison.problem import Certificate, Problem
 from symqif.comparison.ranges import Agreement, agreements, as_eps_grows
 from symqif.comparison.smallest import AT_MOST, FIRST, Difference, first, smallest
-from symqif.comparison.values import Point, value_at
+from symqif.comparison.values import Point
 from symqif.comparison.wrong_form import less_likely, where_unsupported, where_wrong
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 GLANCE = 24  # points tried before the search for a proof
 LOOK, PROOF = 0.1, 0.4  # shares of the time
 RANGES = 4.0  # seconds
+SHARE = 0.25  # seconds for the decimals of a value
 ENDS = 4.0  # seconds
 LEAST = 0.1  # seconds for the comparison, however long the basis took
 BASIS = 30.0  # seconds for what ties the closed form to the definition
@@ -64,7 +66,7 @@ class Check(Shown):
     Attributes:
         equal: for all parameters in their ranges (True), different somewhere (False), undecided (None).
         point: the first counterexample, least k first.
-        values: of the formula and of the quantity there, each None where it is not rational or not defined.
+        values: of the formula and of the quantity there.
         explicit: was that of the quantity found on the explicit channel too?
         equal_for, open_for: the smaller k at which the two are proved equal, and those that are open.
         agreements: other ranges on which they are proved equal.
@@ -85,7 +87,7 @@ class Check(Shown):
     equal: bool | None
     reason: str = ""
     point: Point | None = None
-    values: tuple[Fraction | None, Fraction | None] = (None, None)
+    values: tuple[PointValue, PointValue] = (PointValue(), PointValue())
     explicit: bool = False
     equal_for: tuple[int, ...] = ()
     open_for: tuple[int, ...] = ()
@@ -235,7 +237,7 @@ def compare(
     certificate = problem.refute(found.point, deadline) if found.point else None
     if not found.point or not certificate:
         return answer(None, reason=reason, equal_for=found.equal, open_for=found.open)
-    values, explicit = _values(problem, found.point)
+    values, explicit = _values(problem, found.point, deadline)
     return answer(
         False,
         point=found.point,
@@ -316,15 +318,18 @@ def has_points(problem: Problem) -> bool:
     return False
 
 
-def _values(problem: Problem, point: Point) -> tuple[tuple[Fraction | None, Fraction | None], bool]:
+def _values(problem: Problem, point: Point, deadline: Deadline) -> tuple[tuple[PointValue, PointValue], bool]:
     """The two values at a point, and whether the explicit channel has the second one; SymqifError if another one."""
     try:
-        ours = value_at(problem.yours_at(point), point)
+        ours = point_value(problem.yours_at(point), point, deadline.part(SHARE))
     except Undefined:
-        ours = None
-    exact, found = value_at(problem.quantity.exact, point), on_the_channel(problem.quantity, point)
-    if found is not None and exact is not None and found != exact:
-        raise SymqifError(f"the explicit channel gives {found} for {problem.quantity.name}, its closed form {exact}")
+        ours = PointValue()
+    exact = point_value(problem.quantity.exact, point, deadline.part(SHARE))
+    found = on_the_channel(problem.quantity, point)
+    if found is not None and exact.rational not in (None, found):
+        raise SymqifError(
+            f"the explicit channel gives {found} for {problem.quantity.name}, its closed form {exact.rational}"
+        )
     return (ours, exact), found is not None
 
 

@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 
+from symqif.comparison.closed_value import in_their_ranges
 from symqif.errors import SymqifError
 from symqif.exact.decimals import leading
 from symqif.exact.evaluation import evaluated
@@ -14,7 +15,6 @@ from symqif.figures.points import grid, plotted, sampled, value
 from symqif.kernel.term import Term
 from symqif.quantities import Quantity
 from symqif.refinement.side import Mechanism, number_of_secrets
-from symqif.report.answers.value import in_their_ranges
 
 KINDS = {"capacity": "capacity", "asr": "asr", "mse": "mse", "mse-all": "mse"}  # figures, with what they show
 SECRETS = {"capacity": capacity.K, "asr": int(asr.K), "mse": mse.K, "mse-all": mse.ACTIONS}

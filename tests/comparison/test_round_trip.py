@@ -10,8 +10,10 @@ import pytest
 
 from symqif import Channel, check, quantities_of
 from symqif.comparison.check import _read
+from symqif.comparison.point_value import point_value
 from symqif.comparison.problem import Problem
 from symqif.comparison.values import differ, rational
+from symqif.find.limits import Deadline
 from symqif.formula import read
 from symqif.formula.read import Formula
 from symqif.kernel.sequent import parts
@@ -67,7 +69,7 @@ def test_ranges_and_values_are_read_back_as_they_are_printed(style: str) -> None
         with written_as(STYLES[0] if style == "latex" else style):
             shown = latex if style == "latex" else term_text
             ranges = {} if style == "code" else {text: shown(written(text)) for text in quantity.given}  # all(.., ..)
-            value = value_text(quantity.exact, None, point).rpartition("= ")[2]
+            value = value_text(point_value(quantity.exact, point, Deadline(5.0))).rpartition("= ")[2]
         for text, said in ranges.items():
             terms = {side for one in parts(quantity.in_parameters(parse(text))) for side in one[1:]}
             back = [quantity.in_parameters(read_back(side, quantity)) for side in RELATION.split(said)]

@@ -10,17 +10,15 @@ from rich.text import Text
 
 from symqif.comparison.check import Check
 from symqif.comparison.factor import IN_BITS, Factor
+from symqif.comparison.point_value import PointValue
 from symqif.comparison.ranges import Agreement
-from symqif.comparison.values import Point, value_at, without_rounding
+from symqif.comparison.values import Point
 from symqif.exact.decimals import leading
 from symqif.exact.evaluation import normal_form, with_head
-from symqif.exact.order import constant_truth
-from symqif.find.enclosures import enclose
-from symqif.find.limits import Deadline, GaveUp
 from symqif.formula.reading import Declared
 from symqif.kernel.ratio import quotient
 from symqif.kernel.sequent import is_relation
-from symqif.kernel.term import Rejected, Term, Undefined, names, parse, show, substitute
+from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.mechanisms import PROTOCOLS
 from symqif.quantities import Quantity
 from symqif.quantities.quantity import AS_STATED
@@ -37,7 +35,6 @@ from symqif.typesetting.text import FIXED, style, written_as
 MEANT = {"t": "eps", "y": "eps", "x": "theta"}  # the parameter that an option sets
 WORDS = {True: "equal", False: "not equal", None: "undecided"}
 DIGITS = 12
-SHARE = 0.25  # seconds of work for a value, when the answer is there already
 WHOLE = ("k", "n", "users", "i")  # numbers of secrets, of users and of elements, which nobody takes for real ones
 
 
@@ -117,7 +114,7 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
             *_agreements(found),
         ]
     yours, exact = values(found)
-    a, b = found.values
+    a, b = (value.rational for value in found.values)
     if a is not None and b is not None and abs(a - b) * 10**4 < abs(b):
         yours = f"{yours}, {'more' if a > b else 'less'} by {short(abs(a - b))}"
     return [
@@ -252,36 +249,29 @@ def values(found: Check) -> tuple[str | None, str | None]:
     """Both values at the counterexample: exact, with decimals where they are not rational."""
     if not found.point:
         return None, None
-    problem, (yours, exact) = found.problem, found.values
-    try:
-        formula = problem.yours_at(found.point)
-    except Undefined:
-        return "undefined", value_text(problem.quantity.exact, exact, found.point)
-    return value_text(formula, yours, found.point), value_text(problem.quantity.exact, exact, found.point)
+    yours, exact = map(value_text, found.values)
+    return yours, exact
 
 
 LONG, LONGEST = 20, 60  # characters of a rational: it has its leading digits in front; it has these alone
 
 
-def value_text(term: Term, known: Fraction | None, point: Point) -> str:
-    """A rational value, or the term at the point with decimals; `undefined` where it has no value."""
-    if known is not None:
-        exact = str(known)
+def value_text(value: PointValue) -> str:
+    """A rational value, or the constant with decimals; `undefined` where there is no value."""
+    if value.rational is not None:
+        exact = str(value.rational)
         if len(exact) > LONGEST:
-            return short(known)
-        return f"{short(known)} = {exact}" if len(exact) > LONG else exact
-    try:
-        here = simpler(without_rounding(term, point), point)
-        if constant_truth(("==", here, Fraction(0))):
-            return f"0 = {term_text(here)}"
-        enclosure = enclose(here, DIGITS + 3, Deadline(5.0).part(SHARE))
-        here = min(here, collected(here), key=lambda form: len(term_text(form)))
-    except Undefined:
+            return short(value.rational)
+        return f"{short(value.rational)} = {exact}" if len(exact) > LONG else exact
+    if value.constant is None:
         return "undefined"
-    except (Rejected, GaveUp):
-        return term_text(term)
+    if value.enclosure is None:
+        return term_text(value.constant)
+    if not any(value.enclosure):
+        return f"0 = {term_text(value.constant)}"
+    here = min(value.constant, collected(value.constant), key=lambda form: len(term_text(form)))
     rational = isinstance(here, Fraction) and len(str(here)) <= LONG
-    return str(here) if rational else f"{leading(enclosure, DIGITS)} = {term_text(here)}"
+    return str(here) if rational else f"{leading(value.enclosure, DIGITS)} = {term_text(here)}"
 
 
 def collected(constant: Term) -> Term:
@@ -291,14 +281,6 @@ def collected(constant: Term) -> Term:
     except Rejected:
         return constant
     return tidied(parse(quotient(found))) if found.value is None else found.value
-
-
-def simpler(term: Term, point: Point) -> Term:
-    """The term at the point, its rational parts as numbers."""
-    known = value_at(term, point)
-    if known is not None or not isinstance(term, tuple):
-        return substitute(term, point.terms) if known is None else known
-    return (term[0], *(simpler(part, point) for part in term[1:]))
 
 
 def point_text(point: Point | None) -> str:

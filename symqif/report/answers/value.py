@@ -1,169 +1,54 @@
-"""Values of closed forms: the formula, and with numbers the exact value or decimals that enclose it."""
+"""A closed form and its value, as text and as JSON."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from typing import Any
 
-from symqif.errors import SymqifError
-from symqif.exact.decimals import decimal
-from symqif.exact.evaluation import constants_folded, evaluated
-from symqif.exact.order import at_least, constant_truth
-from symqif.find.enclosures import enclose
-from symqif.find.limits import Deadline, GaveUp
-from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
-from symqif.mechanisms.parameters import resolve
-from symqif.quantities import Quantity
-from symqif.reduction.proof import decide_constant
+from symqif.comparison.closed_value import Value
+from symqif.kernel.term import names, parse, show
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.layout import latex
 from symqif.report.formula.text import term_text, with_definitions
 from symqif.report.formula.written import written
 from symqif.schemas import ValueData
-from symqif.symbols import SYMBOLS, USUAL, to_sympy
 from symqif.typesetting.text import FIXED
 
-LONGEST = 4000  # bits of an exact value that is still worth computing
-BITS = (256, 1024, 4096)  # for the kernel's own enclosure
+
+def data(value: Value) -> dict[str, Any]:
+    """As JSON has it."""
+    return ValueData(
+        name=value.name,
+        closed_form={"latex": latex(value.formula), "text": show(value.formula)},
+        parameters={name: show(term) for name, term in value.parameters.items() if name != term},
+        exact=None if value.exact is None else str(value.exact),
+        enclosure=value.enclosure,
+        where=value.where or None,
+        unit=value.unit or None,
+        note=value.note or None,
+    ).data()
 
 
-@dataclass(frozen=True)
-class Value:
-    """A quantity of a protocol: its closed form, and its value where all parameters are numbers."""
-
-    name: str
-    formula: Term
-    parameters: dict[str, Term]
-    exact: Fraction | None
-    enclosure: tuple[str, str] | None
-    where: tuple[str, ...] = ()  # the closed form holds
-    shown: Term = ""  # the closed form in names that definitions stand for
-    definitions: Mapping[str, str] = field(default_factory=dict)
-    optimum: Mapping[str, str] = field(default_factory=dict)  # what parameters without a value are nearest to
-    unit: str = ""
-    note: str = ""  # on what it rests beside proofs
-
-    def data(self) -> dict[str, Any]:
-        """As JSON has it."""
-        return ValueData(
-            name=self.name,
-            closed_form={"latex": latex(self.formula), "text": show(self.formula)},
-            parameters={name: show(value) for name, value in self.parameters.items() if name != value},
-            exact=None if self.exact is None else str(self.exact),
-            enclosure=self.enclosure,
-            where=self.where or None,
-            unit=self.unit or None,
-            note=self.note or None,
-        ).data()
-
-    def lines(self) -> list[str]:
-        given = {name: value for name, value in self.parameters.items() if name != value}
-        formula, definitions = with_definitions(self.shown or self.formula, self.definitions)
-        lines = [f"{self.name} = {formula}{f', in{FIXED}{self.unit}' if self.unit else ''}"]
-        if definitions:
-            lines.append(f"  with {definitions}")
-        for name, best in self.optimum.items():
-            lines.append(f"  {term_text(name)}: the integer nearest to {term_text(parse(best))}, unless it is given")
-        if self.where:
-            where = gathered([written(text) for text in self.where])
-            lines.append(f"  where {', '.join(map(term_text, where))}")
-        if self.note:
-            lines.append(f"  {self.note}")
-        if given:
-            point = ", ".join(f"{term_text(name)} ={FIXED}{term_text(value)}" for name, value in given.items())
-            lines.append(f"at {point}:")
-        if self.exact is not None:
-            lines.append(f"  = {self.exact} exactly")
-        if self.enclosure and (self.exact is None or self.enclosure[0] != self.enclosure[1]):
-            lines += [f"  between {self.enclosure[0]}", f"      and {self.enclosure[1]}"]
-        chosen = {*given, *self.optimum}
-        free = [name for name in self.parameters if name not in chosen and name in names(self.formula)]
-        if given and free:
-            lines.append(f"  for a value, give {' and '.join(f'--{name}' for name in free)} too")
-        return lines
-
-
-def value(quantity: Quantity, k: object, given: Mapping[str, object], digits: int, *, bits: bool = False) -> Value:
-    """The closed form of a quantity, at parameters; the enclosure is by Arb, and confirmed by the kernel.
-
-    bits: of a logarithm, the value in bits.
-    """
-    if bits and not quantity.unit:
-        raise SymqifError(f"{quantity.name} is no logarithm, which bits would be a unit of")
-    shown, unit = parse(quantity.closed_form), "bits" if bits else quantity.unit
-    if bits:
-        shown = ("/", shown, ("log", Fraction(2)))
-    own = {text: show(quantity.in_parameters(parse(text))) for text in quantity.given}
-    parameters = in_their_ranges(quantity, k, given)
-    of_ours = quantity.protocol and not quantity.file
-    ranges = quantity.where if of_ours else [text for text in own if text not in USUAL.values()]
-    here = {text: substitute(parse(own[text]), parameters) for text in ranges}
-    stated = [text for text, relation in here.items() if names(relation) and not (of_ours and _always(relation))]
-    where = tuple(quantity.ends.get(text, text) for text in stated)
-    note = "0 ln 0 is taken to be 0" if {*stated} & quantity.ends.keys() else ""
-    optimum = {name: best for name, best in quantity.optimum.items() if parameters[name] == name}
-    formula, definitions = quantity.in_parameters(shown), quantity.definitions
-    return at_numbers(
-        Value(quantity.name, formula, parameters, None, None, where, shown, definitions, optimum, unit, note), digits
-    )
-
-
-def in_their_ranges(quantity: Quantity, k: object, given: Mapping[str, object]) -> dict[str, Term]:
-    """A value for each parameter, as far as there is one; SymqifError if they are not in the ranges of the quantity."""
-    ranges = tuple(show(quantity.in_parameters(parse(text))) for text in quantity.given)
-    return resolve(replace(quantity, given=ranges), k, given)
-
-
-def _always(relation: Term) -> bool:
-    """Is it seen to hold wherever eps >= 0 and k, g >= 2, as g >= 2 is of g = e^eps + 1?"""
-    match relation:
-        case ("<=", str(), _) | ("<=", _, str()):
-            return False
-        case ("<=", a, b) if names(relation) <= SYMBOLS.keys():
-            return at_least(to_sympy(b), to_sympy(a))
-    return False
-
-
-def at_numbers(closed: Value, digits: int) -> Value:
-    """With the value where all parameters are numbers."""
-    here = substitute(closed.formula, closed.parameters)
-    if names(here):
-        return closed
-    exact = _exact(here, closed.parameters)
-    if exact is None and constant_truth(("==", here, Fraction(0))):
-        exact = Fraction(0)
-    enclosed = ("0", "0") if exact == 0 else _enclosure(here if exact is None else exact, digits)
-    return replace(closed, exact=exact, enclosure=enclosed)
-
-
-def _exact(term: Term, parameters: dict[str, Term]) -> Fraction | None:
-    """The value if it is rational, unless that would be a number of many thousands of digits."""
-    sizes = [v for v in parameters.values() if isinstance(v, Fraction)]
-    if max(sizes, default=Fraction(0)) > LONGEST:
-        return None
-    return evaluated(constants_folded(term), {})
-
-
-def _enclosure(term: Term, digits: int) -> tuple[str, str]:
-    try:
-        low, high = enclose(term, digits + 3, Deadline(20.0))
-    except GaveUp as error:
-        raise SymqifError(f"the value is not enclosed to {digits} digits: {error}") from None
-    ends = decimal(low, digits + 2, up=False), decimal(high, digits + 2, up=True)
-    for relation in (("<=", Fraction(ends[0]), term), ("<=", term, Fraction(ends[1]))):
-        _confirm(relation, f"Arb has the value between {ends[0]} and {ends[1]}")
-    return ends
-
-
-def _confirm(relation: Term, found: str) -> None:
-    """SymqifError unless the kernel sees that the relation holds."""
-    reason = ""
-    for bits in BITS:
-        try:
-            if decide_constant(relation, bits):
-                return
-        except Rejected as error:  # too few bits, or too large a number
-            reason = str(error)
-        else:
-            raise SymqifError(f"{found}, which the kernel contradicts; please report this")
-    raise SymqifError(f"{found}, which the kernel does not confirm: {reason}")
+def lines(value: Value) -> list[str]:
+    """The closed form, where it holds, and the value."""
+    given = {name: term for name, term in value.parameters.items() if name != term}
+    formula, definitions = with_definitions(value.shown or value.formula, value.definitions)
+    shown = [f"{value.name} = {formula}{f', in{FIXED}{value.unit}' if value.unit else ''}"]
+    if definitions:
+        shown.append(f"  with {definitions}")
+    for name, best in value.optimum.items():
+        shown.append(f"  {term_text(name)}: the integer nearest to {term_text(parse(best))}, unless it is given")
+    if value.where:
+        where = gathered([written(text) for text in value.where])
+        shown.append(f"  where {', '.join(map(term_text, where))}")
+    if value.note:
+        shown.append(f"  {value.note}")
+    if given:
+        point = ", ".join(f"{term_text(name)} ={FIXED}{term_text(term)}" for name, term in given.items())
+        shown.append(f"at {point}:")
+    if value.exact is not None:
+        shown.append(f"  = {value.exact} exactly")
+    if value.enclosure and (value.exact is None or value.enclosure[0] != value.enclosure[1]):
+        shown += [f"  between {value.enclosure[0]}", f"      and {value.enclosure[1]}"]
+    chosen = {*given, *value.optimum}
+    free = [name for name in value.parameters if name not in chosen and name in names(value.formula)]
+    if given and free:
+        shown.append(f"  for a value, give {' and '.join(f'--{name}' for name in free)} too")
+    return shown
