@@ -9,9 +9,8 @@ from symqif.claims.claim import Claim, Source
 from symqif.claims.decide import decide
 from symqif.claims.verify import Result
 from symqif.errors import SymqifError
-from symqif.kernel.term import names, parse
 from symqif.mechanisms import PROTOCOLS, Protocol
-from symqif.mechanisms.unary import ue
+from symqif.mechanisms.unary import with_closed_forms
 from symqif.quantities import Quantity, quantities
 from symqif.report.formula.text import sentence_text
 
@@ -63,7 +62,7 @@ def derived(name: str, values: Mapping[str, Fraction], own_file: Mapping[str, Qu
         found = own_file[name]
         return _decided(found)
     kind, _, protocol = name.lower().partition(".")
-    own = {protocol: unary(kind, values)} if protocol == "ue" else {}
+    own = {protocol: with_closed_forms(kind, values)} if protocol == "ue" else {}
     return quantity(kind, protocol, own)
 
 
@@ -87,34 +86,3 @@ def _decided(found: Quantity) -> Result:
         if outcome.verdict != "undecided":
             return Result(claim, {"printed": outcome})
     return Result(claim, {"printed": replace(outcome, reason=unproved(found, outcome))})
-
-
-def unary(kind: str, values: Mapping[str, Fraction]) -> Protocol:
-    """The unary encoding with these probabilities; SymqifError where the closed form of a quantity does not hold."""
-    p, q = values.get("p"), values.get("q")
-    for name, value in values.items():
-        if not 0 < value <= 1:
-            raise SymqifError(f"--{name} must be above 0 and at most 1, not {value}")
-    if p is not None and q is not None and p < q:
-        raise SymqifError(f"--p must be at least --q for the closed form, not {p} with {q}")
-    if q == 1:
-        raise SymqifError("--q must be below 1: with q = 1 every bit is reported as set")
-    own = _unary_encoding(values)
-    if kind != "epsilon":
-        return own
-    if p == 1:
-        raise SymqifError("with p = 1 the unary encoding is not LDP: give --p below 1")
-    return own if p else replace(own, given=(*own.given, "p < 1"))
-
-
-def _unary_encoding(values: Mapping[str, Fraction]) -> Protocol:
-    """UE where its capacity has a closed form, p >= q > 0, with numbers for p and q or with any such values."""
-    free = {name: sort for name, sort in ue.variables.items() if name not in values}
-    ranges = ("k >= 2", "0 < q", "q <= p", "p <= 1", "q < 1")
-    return replace(
-        ue,
-        variables=free,
-        given=tuple(text for text in ranges if names(parse(text)) & free.keys()),
-        definitions={**{name: str(value) for name, value in values.items()}, **ue.definitions},
-        likelier=(),
-    )

@@ -46,13 +46,14 @@ def report(
     certificate does not check or shows another verdict than the recorded one, 2 bad input.
     """
     from symqif.report.document.errata import many
+    from symqif.report.html.page import page
 
     gc.disable()  # certificates and pages are large and have no cycles, which it would look for in vain
     catalogue, entries = read_paper(catalogue, paper)
     with Working("checking the certificates", len(entries)) as working:
         book = _book(ids, file, catalogue, entries, jobs, working)
         working.update("writing the page")
-        data = _page(book).encode("utf-8", errors="replace")
+        data = page(book).encode("utf-8", errors="replace")
         write(file, data.decode("utf-8"))
     gc.enable()
     unchecked = [result.claim.id for result in book.unchecked]
@@ -92,9 +93,3 @@ def _book(
     found = {result.claim.id: result for result in results}
     working.update("counting the obligations")
     return assembled(found, catalogue, jobs, ids, entries)
-
-
-def _page(book: Book) -> str:
-    from symqif.report.html.page import page
-
-    return page(book)

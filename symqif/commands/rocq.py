@@ -45,24 +45,13 @@ def export(ids: tuple[str, ...], out: Path, catalogue: Path | None, as_json: boo
     \b
     Example: symqif rocq export lem.equiv --out theorems
     """
-    from symqif.rocq import statements
+    from symqif.rocq import project
     from symqif.rocq.check import Exports
-    from symqif.rocq.library import library
 
     exports = Exports(read(catalogue))
     with Working("writing the theorems"):
         wanted = exports.of(ids, protocols=catalogue is None)
-    for folder in ("Library", "Claims"):
-        (out / folder).mkdir(parents=True, exist_ok=True)
-    for module in library().values():
-        (out / f"{module.path}.v").write_text(module.text, encoding="utf-8")
-    files = [f"{module.path}.v" for module in library().values()]
-    for part in exports.parts.values():
-        if part.theorem is not None:
-            files.append(f"Claims/{part.name}.v")
-            (out / files[-1]).write_text(part.theorem.text, encoding="utf-8")
-    (out / "Statements.v").write_text(statements.text(wanted, exports.entries), encoding="utf-8")
-    (out / "_CoqProject").write_text("\n".join(["-Q . Symqif", *files, "Statements.v", ""]), encoding="utf-8")
+    project.write(out, exports, wanted)
     rows = [{"id": p.claim, "part": p.part, "theorem": p.name, "reason": p.reason or None} for p in wanted]
     if as_json:
         click.echo(json.dumps(RocqExportData(claims=rows).data(), indent=2))

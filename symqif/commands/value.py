@@ -189,7 +189,7 @@ def _of_numbers(kind: str, name: str, options: dict[str, Any]) -> bool:
 
 
 def _print_on_channel(name: str, protocol: str, texts: dict[str, str], options: dict[str, Any], *, bits: bool) -> None:
-    from symqif.commands.on_channels import on_channel
+    from symqif.comparison.on_channels import on_channel
     from symqif.mechanisms.parameters import united
     from symqif.report.answers.value import data, lines
 
@@ -257,14 +257,14 @@ def _known(kind: str, name: str, given: dict[str, Any]) -> Quantity:
     from dataclasses import replace
 
     from symqif import mechanisms
-    from symqif.commands.derivable import unary
+    from symqif.mechanisms.unary import with_closed_forms
     from symqif.quantities import ALONE, quantity
 
     if any(f"{kind}.{name}".lower() == known.name for known in ALONE):
         return quantity(f"{kind}.{name}", {}, checked=False)
     protocol = mechanisms.protocol(name)
     if protocol is mechanisms.ue:
-        unary(kind, {bit: given[bit] for bit in BITS if bit in given})
+        with_closed_forms(kind, {bit: given[bit] for bit in BITS if bit in given})
         if kind in ("capacity", "asr") and given.get("p") == 1:  # the closed form holds there too
             protocol = replace(protocol, likelier=tuple(text for text in protocol.likelier if text != "p < 1"))
     return quantity(f"{kind}.{name}", {protocol.name: protocol}, checked=False)
@@ -274,8 +274,8 @@ def _of_own(kind: str, name: str, own: OwnMechanisms, values: dict[str, Any], di
     """By the closed form, or where that is neither proved nor seen to be wrong, on the explicit channel at numbers."""
     from dataclasses import replace
 
-    from symqif.commands.on_channels import on_channel
     from symqif.comparison.check import established
+    from symqif.comparison.on_channels import on_channel
     from symqif.comparison.wrong_form import where_wrong
     from symqif.quantities.kind import KINDS
 

@@ -5,11 +5,13 @@ each bit, then a threshold theta.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from symqif.kernel.term import Term
+from symqif.errors import SymqifError
+from symqif.kernel.term import Term, names, parse
 from symqif.mechanisms.protocol import Protocol
 
 SUBSET = "subset(k, 0, k, 1, p*q**(i-1)*(1-q)**(k-i), (1-p)*q**i*(1-q)**(k-i-1))"
@@ -103,3 +105,34 @@ the = unary(
     capacity=CAPACITY,
     max_case_capacity=MAX_CASE_CAPACITY,
 )
+
+
+def with_closed_forms(kind: str, values: Mapping[str, Fraction]) -> Protocol:
+    """The unary encoding with these probabilities; SymqifError where the closed form of a quantity does not hold."""
+    p, q = values.get("p"), values.get("q")
+    for name, value in values.items():
+        if not 0 < value <= 1:
+            raise SymqifError(f"--{name} must be above 0 and at most 1, not {value}")
+    if p is not None and q is not None and p < q:
+        raise SymqifError(f"--p must be at least --q for the closed form, not {p} with {q}")
+    if q == 1:
+        raise SymqifError("--q must be below 1: with q = 1 every bit is reported as set")
+    own = _ordered(values)
+    if kind != "epsilon":
+        return own
+    if p == 1:
+        raise SymqifError("with p = 1 the unary encoding is not LDP: give --p below 1")
+    return own if p else replace(own, given=(*own.given, "p < 1"))
+
+
+def _ordered(values: Mapping[str, Fraction]) -> Protocol:
+    """UE where its capacity has a closed form, p >= q > 0, with numbers for p and q or with any such values."""
+    free = {name: sort for name, sort in ue.variables.items() if name not in values}
+    ranges = ("k >= 2", "0 < q", "q <= p", "p <= 1", "q < 1")
+    return replace(
+        ue,
+        variables=free,
+        given=tuple(text for text in ranges if names(parse(text)) & free.keys()),
+        definitions={**{name: str(value) for name, value in values.items()}, **ue.definitions},
+        likelier=(),
+    )
