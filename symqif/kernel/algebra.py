@@ -190,21 +190,18 @@ class Algebra:
     def ratio(self, term: Term) -> Ratio:
         """The normal form of a real-valued term."""
         spend(20)
-        known = self.known.get(term)
-        if known is None:
-            known = self.known[term] = self._ratio(term)
-        return known
-
-    def _ratio(self, term: Term) -> Ratio:
         if isinstance(term, str):
             if self.sorts.get(term) not in (("real",), ("integer",)):
                 raise Rejected(f"{term} is not a number")
             return Ratio(Polynomial.atom(term))
         if not isinstance(term, tuple):
             return Ratio(Polynomial.constant(term))
-        if term[0] not in FORMS:
-            raise Rejected(f"not a real-valued term: {show(term)[:80]}")
-        return FORMS[term[0]](self, term)
+        known = self.known.get(term)
+        if known is None:
+            if term[0] not in FORMS:
+                raise Rejected(f"not a real-valued term: {show(term)[:80]}")
+            known = self.known[term] = FORMS[term[0]](self, term)
+        return known
 
     def polynomial(self, term: Term) -> Polynomial:
         ratio = self.ratio(term)
@@ -225,7 +222,7 @@ FORMS |= dict.fromkeys(("capacity", "asr", "laplace_tail"), lambda algebra, term
 def factors(f: Polynomial) -> tuple[Coefficient, dict[Polynomial, int]]:
     """A non-zero polynomial as content and factors: atoms, and what is left without these."""
     content, common, rest = f.split()
-    return content, {Polynomial.atom(n): e for n, e in common} | ({} if rest == ONE else {rest: 1})
+    return content, {Polynomial.atom(n): e for n, e in common} | ({} if rest is ONE else {rest: 1})
 
 
 def exponents(terms: Iterable[Term]) -> dict[Term, None]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from math import inf
+from threading import RLock
 from typing import Any, ParamSpec, TypeVar
 
 NESTED = 6000  # calls: some fifteen for each level of a term and of a proof
@@ -26,6 +27,7 @@ class Exhausted(Exception):
     """The work allowed is used up, and nothing is decided."""
 
 
+_one = RLock()
 _done: int = 0
 _allowed: float = inf  # of what is counted in _done
 
@@ -45,27 +47,30 @@ def operation(first: int, second: int) -> int:
 
 @contextmanager
 def limited(units: int) -> Iterator[None]:
-    """Within this, so much work may be done, or less where less is left."""
+    """Within this, so much work may be done, or less where less is left, by one thread at a time."""
     global _allowed
-    before = _allowed
-    _allowed = min(before, _done + units)
-    try:
-        yield
-    finally:
-        _allowed = before
+    with _one:
+        before = _allowed
+        _allowed = min(before, _done + units)
+        try:
+            yield
+        finally:
+            _allowed = before
 
 
 @contextmanager
 def roomy() -> Iterator[None]:
     """Within this, calls may be nested as deeply as terms and proofs ask for, however deep the caller is."""
-    before, frame, depth = sys.getrecursionlimit(), sys._getframe(), 0
+    frame, depth = sys._getframe(), 0
     while frame := frame.f_back:  # type: ignore[assignment]
         depth += 1
-    sys.setrecursionlimit(max(before, depth + NESTED))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(before)
+    with _one:
+        before = sys.getrecursionlimit()
+        sys.setrecursionlimit(max(before, depth + NESTED))
+        try:
+            yield
+        finally:
+            sys.setrecursionlimit(before)
 
 
 class Memory:

@@ -1,11 +1,12 @@
 """Enclosures of real constants in rational intervals: no float, every rounding outward."""
 
 from fractions import Fraction
+from functools import reduce
 from math import comb, floor, isqrt
 
 from symqif.kernel.budget import Memory, operation, remembered, spend
 from symqif.kernel.polynomial import size
-from symqif.kernel.term import Rejected, Term, numeral, show, substitute
+from symqif.kernel.term import SMALL, Rejected, Term, numeral, show, substitute
 
 Interval = tuple[Fraction, Fraction]
 LARGEST = 10**5  # numbers of terms, and of secrets
@@ -49,9 +50,10 @@ class _Enclosure:
             case ("neg", a):
                 low, high = self.of(a)
                 return -high, -low
-            case ("+" | "-" as sign, a, b):
-                (a0, a1), (b0, b1) = self._both(a, b if sign == "+" else ("neg", b))
-                return self.round(a0 + b0, a1 + b1)
+            case ("+", a, b):
+                return self._add(self.of(a), self.of(b))
+            case ("-", a, b):
+                return self._add(self.of(a), self.of(("neg", b)))
             case ("*", a, b):
                 first, second = self._both(a, b)
                 ends = [x * y for x in first for y in second]
@@ -90,18 +92,20 @@ class _Enclosure:
                 return value, value
             case ("sum", body, str(i), low, high):
                 steps = summed(self.integer(low), self.integer(high))
-                return self._add([self.of(substitute(body, {i: numeral(j)})) for j in steps])
+                return reduce(self._add, (self.of(substitute(body, {i: numeral(j)})) for j in steps), self.of(SMALL[0]))
         raise Rejected(f"no enclosure for {show(term)[:60]}")
 
     def _both(self, a: Term, b: Term) -> tuple[Interval, Interval]:
+        return self._counted(self.of(a), self.of(b))
+
+    def _counted(self, first: Interval, second: Interval) -> tuple[Interval, Interval]:
         """The operands of an operation, the work of which is counted."""
-        first, second = self.of(a), self.of(b)
         spend(4 * operation(max(map(size, first)), max(map(size, second))))
         return first, second
 
-    def _add(self, parts: list[Interval]) -> Interval:
-        spend(sum(size(end) >> 6 for part in parts for end in part))
-        return self.round(sum((p[0] for p in parts), Fraction(0)), sum((p[1] for p in parts), Fraction(0)))
+    def _add(self, first: Interval, second: Interval) -> Interval:
+        (a0, a1), (b0, b1) = self._counted(first, second)
+        return self.round(a0 + b0, a1 + b1)
 
     def integer(self, term: Term) -> int:
         low, high = self.of(term)

@@ -75,7 +75,7 @@ class Polynomial:
         return {m: Fraction(self._coefficients[m]) for m in self.ordered}
 
     def __add__(self, other: Polynomial) -> Polynomial:
-        spend(len(self._coefficients) + len(other._coefficients) * (1 + operation(self.bits, other.bits)))
+        spend(3 * len(self._coefficients) + len(other._coefficients) * (3 + operation(self.bits, other.bits)))
         total = dict(self._coefficients)
         for m, a in other._coefficients.items():
             if m not in total:
@@ -87,7 +87,7 @@ class Polynomial:
         return Polynomial._of(total)
 
     def __neg__(self) -> Polynomial:
-        spend(len(self._coefficients))
+        spend(3 * len(self._coefficients))
         return Polynomial._of({m: -a for m, a in self._coefficients.items()})
 
     def __sub__(self, other: Polynomial) -> Polynomial:
@@ -99,7 +99,8 @@ class Polynomial:
             return other.scaled(left[()])
         if len(right) == 1 and () in right:
             return self.scaled(right[()])
-        spend(len(left) * len(right) * (12 + operation(self.bits, other.bits)))
+        names = max(map(len, left)) + max(map(len, right)) if left and right else 0
+        spend(len(left) * len(right) * (12 + (names * names >> 4) + operation(self.bits, other.bits)))
         total: dict[Monomial, Coefficient] = {}
         for m, a in left.items():
             for n, b in right.items():
@@ -142,7 +143,7 @@ class Polynomial:
     def scaled(self, factor: Coefficient) -> Polynomial:
         if factor == 1:
             return self
-        spend(len(self._coefficients) * (1 + operation(self.bits, size(factor))))
+        spend(len(self._coefficients) * (3 + operation(self.bits, size(factor))))
         return Polynomial._of(cleaned({m: a * factor for m, a in self._coefficients.items()}))
 
     @property
@@ -210,6 +211,7 @@ class Polynomial:
             powers = [power(n, e) for n, e in m]
             number = [] if abs(a) == 1 and powers else [str(abs(a))]
             parts.append(("- " if a < 0 else "+ ") + "*".join(number + powers))
+            spend(len(parts[-1]) >> 1)
         text = " ".join(parts) or "0"
         return text[2:] if text.startswith("+ ") else "-" + text[2:] if text.startswith("- ") else text
 
@@ -261,12 +263,13 @@ def order(monomial: Monomial) -> tuple[int, Monomial]:
 def times(left: Monomial, right: Monomial) -> Monomial:
     if not left or not right:
         return left or right
-    powers = dict(left)
-    for name, exponent in right:
-        powers[name] = powers.get(name, 0) + exponent
-    if len(powers) > NAMES or max(powers.values()) > MOST:
+    powers = {pair[0]: pair for pair in left}
+    for pair in right:
+        name, exponent = pair
+        powers[name] = (name, powers[name][1] + exponent) if name in powers else pair  # the same pairs, which are many
+    if len(powers) > NAMES or max([e for _, e in powers.values()]) > MOST:
         raise Rejected(f"a monomial has at most {NAMES} names, with exponents up to {MOST}")
-    return tuple(sorted(powers.items()))
+    return tuple(sorted(powers.values()))
 
 
 def shared(one: dict[str, int], other: dict[str, int]) -> dict[str, int]:

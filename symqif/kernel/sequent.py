@@ -16,7 +16,7 @@ from symqif.kernel.budget import Memory, spend
 from symqif.kernel.term import RELATIONS, Rejected, Term, count, show
 
 Context = frozenset[tuple[str, Term]]  # names with their sorts
-_accepted = Memory()  # the number of parts of what has a sort in a context
+_accepted = Memory()  # what has a sort in a context
 
 
 @dataclass(frozen=True)
@@ -38,11 +38,9 @@ class Sequent:
 
     def _accept(self, *formulas: Term) -> int:
         """Accept formulas of these sorts, each once; returns the number of their parts."""
-        return sum(_accepted.get((self._context, formula), self._parts, formula) for formula in formulas)
-
-    def _parts(self, formula: Term) -> int:
-        parts = count(formula)
-        sorts.formula(formula, self.sorts)
+        parts = sum(map(count, formulas))  # before any is looked up
+        for formula in formulas:
+            _accepted.get((self._context, formula), sorts.formula, formula, self.sorts)
         return parts
 
     def _made(self, **changed: object) -> Sequent:
@@ -53,6 +51,7 @@ class Sequent:
 
     def aim(self, goal: Term, *more: Term) -> Sequent:
         """The same with another goal, and more hypotheses."""
+        spend(len(self.hypotheses) + len(more))
         weight = self.weight + self._accept(*(formula for formula in (goal, *more) if formula is not self.goal))
         return self._made(hypotheses=self.hypotheses + more, goal=goal, weight=weight)
 
@@ -60,10 +59,10 @@ class Sequent:
         """The same with a new variable of this sort."""
         if not isinstance(name, str) or name in self.variables:
             raise Rejected(f"{name} is not a new name")
-        spend(len(self.variables))
+        spend(8 * len(self.variables))
+        sorts.variable(name, kind)
         sorts.well_made(kind, self.sorts)
         variables = {**self.variables, name: show(kind)}
-        sorts.context({name: "real" if name != "i" else show(kind)})  # it is a name for a variable
         context = {**self.sorts, name: kind}
         return self._made(
             variables=MappingProxyType(variables), sorts=MappingProxyType(context), _context=frozenset(context.items())

@@ -20,12 +20,17 @@ def context(variables: Mapping[str, str]) -> dict[str, Term]:
     """The sorts of declared names, which are written as texts."""
     sorts = {name: sort(text) for name, text in variables.items()}
     for name, kind in sorts.items():
-        if not proper(name) or (name == "i" and kind != INTEGER):
-            raise Rejected(
-                f"{ascii(name)[1:-1]} is not a name for a variable: names are identifiers, not like _1, and i is a size"
-            )
+        variable(name, kind)
         well_made(kind, sorts)
     return sorts
+
+
+def variable(name: object, kind: Term) -> None:
+    """Accept a name for a variable of a sort."""
+    if not proper(name) or (name == "i" and kind != INTEGER):
+        raise Rejected(
+            f"{ascii(name)[1:-1]} is not a name for a variable: names are identifiers, not like _1, and i is a size"
+        )
 
 
 def well_made(kind: Term, sorts: Context) -> None:

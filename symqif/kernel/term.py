@@ -138,6 +138,7 @@ def _read(node: ast.expr) -> Term:
     raise Rejected(f"not in the language: {ast.unparse(node)[:60]!r}")
 
 
+@remembered
 def sort(text: str) -> Term:
     """Read a sort: one of `SORTS`, channel(n), the name of a set, or function(X, Y): a real for each x in X, y in Y."""
     return _parsed(text, _sort, "sort")

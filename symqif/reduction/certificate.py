@@ -48,10 +48,8 @@ def check(data: Mapping[str, Any], statement: Statement, theorems: Mapping[str, 
             raise Rejected(f"not a certificate in the format {FORMAT}")
         if data["sha256"] != statement.sha256 or data["statement"] != statement.data():
             raise Rejected("the certificate is for another statement")
-        with roomy():
-            sequent = statement.sequent()  # the work of which is the statement's
-            with limited(WORK):
-                return _decide(data, statement, sequent, theorems)
+        with roomy(), limited(WORK):
+            return _decide(data, statement, statement.sequent(), theorems)
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, MemoryError) as error:
         raise Rejected(f"malformed certificate: {type(error).__name__}: {error}") from None
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
+from math import comb
 from typing import Any
 
 from symqif.kernel.budget import spend
@@ -101,6 +102,7 @@ def written_out(form: Subset) -> Matrix:
 
 def of_size(form: Subset, k: int, size: int) -> list[list[Fraction]]:
     """The columns of one size. What no entry is for is not evaluated."""
+    spend(5 * k * comb(k, size))
     entry = cache(lambda member: rational(("*", form.count, form.member if member else form.nonmember)))
     return [[entry(x in chosen) for x in range(k)] for chosen in combinations(range(k), size)]
 

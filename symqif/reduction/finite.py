@@ -158,7 +158,7 @@ def same_or_not(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
     equal = {right: left}
     hypotheses = tuple(substitute(h, equal) for h in sequent.hypotheses)
     differ: Term = ("==", ("delta", left, right), ZERO)
-    return [Sequent(sequent.variables, hypotheses, substitute(sequent.goal, equal)), sequent.aim(sequent.goal, differ)]
+    return [sequent.only([]).aim(substitute(sequent.goal, equal), *hypotheses), sequent.aim(sequent.goal, differ)]
 
 
 @rule("choice", "If for each element of a set there is a number with a property, there is a function with such values.")

@@ -113,7 +113,7 @@ def larger(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[S
         raise Rejected("a maximum is its argument number 0 or 1")
     chosen, other = (a, b) if arguments.number("is") == 0 else (b, a)
     hypotheses = tuple(replaced(h, term, chosen) for h in sequent.hypotheses)
-    rest = Sequent(sequent.variables, hypotheses, replaced(sequent.goal, term, chosen))
+    rest = sequent.only([]).aim(replaced(sequent.goal, term, chosen), *hypotheses)
     return [sequent.aim(("<=", other, chosen)), rest]
 
 
