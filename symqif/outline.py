@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from symqif.errors import SymqifError
+
 Node = Mapping[str, Any]
 AUTO: Node = {"rule": "auto"}
 THIS = "this"
@@ -26,15 +28,23 @@ class Contrary:
 
 def by(rule: str, *then: Node, **arguments: Any) -> Node:
     """Apply a rule; `then` are the outlines for the last of its goals, those before are found automatically."""
-    return {"rule": rule, **arguments, "then": list(then)}
+    return {"rule": rule, **arguments, "then": list(map(_outline, then))}
 
 
 def steps(*line: Node) -> Node:
     """One node after the other: each but the last prepares the next, as the last of its goals."""
-    *before, last = line
+    *before, last = map(_outline, line)
     for node in reversed(before):
         last = {**node, "then": [*node["then"], called(last, *node.get("names", ()))]}
     return last
+
+
+def _outline(given: Node) -> Node:
+    """It is one; SymqifError otherwise."""
+    if isinstance(given, Mapping) and "rule" in given:
+        return given
+    kind = type(given).__name__
+    raise SymqifError(f"a {kind} is no outline such as have(..) or AUTO; steps(..) makes one of several")
 
 
 def called(outline: Node, *names: str) -> Node:

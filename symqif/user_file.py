@@ -30,6 +30,14 @@ def place(error: BaseException, file: Path) -> str:
     return ", at {}:{}".format(*own[-1]) if own else ""
 
 
+def word(error: BaseException, file: Path) -> str:
+    """Which function of ours the file called there: ", in split"; "" if none."""
+    frames = extract_tb(error.__traceback__)
+    own = [n for n, frame in enumerate(frames) if Path(frame.filename) == file.resolve()]
+    below = frames[own[-1] + 1 : own[-1] + 2] if own else []
+    return "".join(f", in {frame.name}" for frame in below if frame.name.isidentifier() and frame.name[0] != "_")
+
+
 @contextmanager
 def neighbours(folder: Path) -> Iterator[None]:
     """Files of a folder can be imported. They are forgotten again, as another folder may have some of their names."""

@@ -197,6 +197,14 @@ def test_a_catalogue_file_that_does_not_load_is_one_line(tmp_path: Path) -> None
     assert done.stderr.count("\n") == 1
 
 
+def test_what_is_no_outline_is_said_with_its_line_and_word(tmp_path: Path) -> None:
+    lines = ["from symqif.outlines.script import *", "", "CLAIM = introduce(", "    split((AUTO, AUTO), AUTO),", ")"]
+    (tmp_path / "broken.py").write_text("\n".join(lines))
+    done = symqif("verify", "--catalogue", str(tmp_path))
+    assert done.exit_code == BAD_INPUT
+    assert "at broken.py:4, in split: SymqifError: a tuple is no outline such as have(..) or AUTO" in done.stderr
+
+
 def test_a_claim_file_that_does_not_load_harms_itself_alone(tmp_path: Path) -> None:
     where = str(catalogue(tmp_path, "x*x >= x", "proved"))
     (tmp_path / "broken.py").write_text("CLAIM = 1/0\n")

@@ -16,7 +16,7 @@ from symqif.errors import SymqifError
 from symqif.kernel.budget import Memory
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected
-from symqif.user_file import neighbours, place
+from symqif.user_file import neighbours, place, word
 
 PACKAGE = Path(__file__).resolve().parent.parent
 SECTIONS = "sections.toml"
@@ -109,7 +109,8 @@ def _read(file: Path) -> Claim | None:
         with neighbours(file.resolve().parent):
             spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
-        raise SymqifError(f"{file} does not load{place(error, file)}: {type(error).__name__}: {error}") from error
+        where = place(error, file) + word(error, file)
+        raise SymqifError(f"{file} does not load{where}: {type(error).__name__}: {error}") from error
     claim = getattr(module, "CLAIM", None)
     if claim is not None and not isinstance(claim, Claim):
         raise SymqifError(f"{file}: CLAIM must be a Claim, not {type(claim).__name__}")

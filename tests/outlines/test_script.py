@@ -1,10 +1,14 @@
 """Outlines call facts by name, or by what they say; certificates have their numbers."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from symqif.find.limits import Deadline
 from symqif.find.proof import prove
 from symqif.kernel.term import Rejected
+from symqif.outlines import script
 from symqif.outlines.script import (
     AUTO,
     HYPOTHESIS,
@@ -122,3 +126,10 @@ def test_exponentials_compare_as_their_exponents(relation):
     assert (
         proof(statement, steps(exponentials(relation, "the exponents"), HYPOTHESIS))["then"][0]["rule"] == "exponential"
     )
+
+
+def test_every_word_stands_on_the_page_that_says_how_to_add_a_claim() -> None:
+    page = Path(__file__).resolve().parent.parent.parent / "docs" / "add-a-claim.md"
+    quoted = " ".join(re.findall(r"`([^`\n]+)`", page.read_text(encoding="utf-8")))
+    missing = {*script.__all__} - {*re.findall(r"\w+", quoted)}
+    assert not missing
