@@ -1,7 +1,6 @@
 """Up to which level GRR leaks no more than the truncated geometric mechanism: by two neighbours and their next ones."""
 
-from symqif.outline import called
-from symqif.outlines.numbered import (
+from numbered import (
     AT,
     GEOMETRIC,
     NUMBERED,
@@ -18,6 +17,8 @@ from symqif.outlines.numbered import (
     same,
     secret,
 )
+
+from symqif.outline import called
 from symqif.outlines.script import *
 
 W_ENTRIES, W_ROWS = channel("W", "X", "X")

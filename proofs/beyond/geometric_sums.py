@@ -1,6 +1,6 @@
 """The rows of the truncated geometric mechanism sum to 1, and the sums of powers that say so."""
 
-from symqif.outlines.numbered import (
+from numbered import (
     GEOMETRIC,
     NUMBERED,
     ends,
@@ -10,6 +10,7 @@ from symqif.outlines.numbered import (
     power,
     resolved,
 )
+
 from symqif.outlines.script import *
 
 DISTANCES = forall(

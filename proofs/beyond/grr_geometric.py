@@ -1,7 +1,8 @@
 """From which level on the truncated geometric mechanism leaks no more than GRR: by its first and last reports."""
 
+from numbered import AT_LAST, GEOMETRIC, NUMBERED, ends, entry, everywhere, number, power, resolved
+
 from symqif.outline import called
-from symqif.outlines.numbered import AT_LAST, GEOMETRIC, NUMBERED, ends, entry, everywhere, number, power, resolved
 from symqif.outlines.script import *
 
 W_ENTRIES, W_ROWS = channel("W", "X", "X")

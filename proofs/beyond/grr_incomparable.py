@@ -1,10 +1,11 @@
 """GRR reports one value, the other protocols subsets of other sizes: no two of them refine each other."""
 
+from hashing_weights import weight
+from subset_sizes import one_size, other_size
+
 from symqif.mechanisms import grr, lh, oue, ss, sue
 from symqif.mechanisms.protocol import Protocol
-from symqif.outlines.hashing_weights import weight
 from symqif.outlines.script import *
-from symqif.outlines.subset_sizes import one_size, other_size
 
 STRICT_GROWTH = exponentials("exp(eps/2) > 1", "`eps > 0`")
 

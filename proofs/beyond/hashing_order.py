@@ -1,8 +1,9 @@
 """Local hashing with g and with more values, at the same eps."""
 
+from equal_ratio_lemmas import at_size, refined_at_two
+from hashing_weights import larger_refined, smaller_not_refined, weight
+
 from symqif.mechanisms import lh
-from symqif.outlines.equal_ratio import at_size, refined_at_two
-from symqif.outlines.hashing_weights import larger_refined, smaller_not_refined, weight
 from symqif.outlines.script import *
 
 DEFINITIONS = {**lh.definitions, **renamed(lh.definitions, p="p2", q="q2", LH="LH2", g="g2")}

@@ -1,6 +1,7 @@
 """Secrets that are numbered 0 to k - 1: sums over them telescope."""
 
-from symqif.outlines.numbered import AT, NUMBERED, at, at_numbers, differ, elsewhere, ends, number, same, secret
+from numbered import AT, NUMBERED, at, at_numbers, differ, elsewhere, ends, number, same, secret
+
 from symqif.outlines.script import *
 
 NEXT = at("y", "n(x)+1")

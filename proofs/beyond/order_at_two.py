@@ -1,9 +1,10 @@
 """For k = 2 all protocols of the same eps are ordered: by how likely a report is that tells something."""
 
+from equal_ratio_lemmas import at_size, refined_at_two
+from hashing_weights import weight
+
 from symqif.mechanisms import grr, lh, oue, sue
 from symqif.mechanisms.unary import ue
-from symqif.outlines.equal_ratio import at_size, refined_at_two
-from symqif.outlines.hashing_weights import weight
 from symqif.outlines.script import *
 
 DEFINITIONS = renamed(

@@ -1,7 +1,8 @@
 """OUE among local hashing with any number of values, at the same eps."""
 
+from hashing_weights import among_hashing
+
 from symqif.mechanisms import oue
-from symqif.outlines.hashing_weights import among_hashing
 from symqif.outlines.script import *
 
 CLAIM = beyond(

@@ -1,8 +1,9 @@
 """OUE is local hashing with g = e^eps + 1, which is OLH where e^eps is an integer."""
 
+from equal_ratio_lemmas import same_at_two
+from hashing_weights import same_parameter, same_weight, weight
+
 from symqif.mechanisms import lh, olh, oue
-from symqif.outlines.equal_ratio import same_at_two
-from symqif.outlines.hashing_weights import same_parameter, same_weight, weight
 from symqif.outlines.script import *
 
 DEFINITIONS = {**renamed(lh.definitions, p="pLH", q="qLH"), **oue.definitions}

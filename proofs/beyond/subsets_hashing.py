@@ -1,9 +1,10 @@
 """Subset selection reports one size, local hashing all: neither refines the other."""
 
+from hashing_weights import weight
+from subset_sizes import one_size, other_size
+
 from symqif.mechanisms import lh, ss
-from symqif.outlines.hashing_weights import weight
 from symqif.outlines.script import *
-from symqif.outlines.subset_sizes import one_size, other_size
 
 CLAIM = beyond(
     "beyond.subsets-hashing",

@@ -1,9 +1,10 @@
 """Subset selection reports one size, a unary encoding all: neither refines the other."""
 
+from subset_sizes import one_size, other_size
+
 from symqif.mechanisms import ss
 from symqif.mechanisms.unary import ue
 from symqif.outlines.script import *
-from symqif.outlines.subset_sizes import one_size, other_size
 
 GIVEN = ("k >= 3", "1 <= omega", "omega <= k-1", "0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q")
 CLAIM = beyond(

@@ -1,8 +1,9 @@
 """SUE is local hashing with g = e^(eps/2) + 1."""
 
+from equal_ratio_lemmas import at_one, at_size
+from hashing_weights import same_parameter, same_weight, weight
+
 from symqif.mechanisms import lh, sue
-from symqif.outlines.equal_ratio import at_one, at_size
-from symqif.outlines.hashing_weights import same_parameter, same_weight, weight
 from symqif.outlines.script import *
 
 U, V = "g-1", "exp(eps/2)"

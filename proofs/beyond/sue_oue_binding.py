@@ -3,10 +3,11 @@
 From one size to the next, the probability of an output under OUE falls by a factor e^(eps/2) against that under SUE.
 """
 
+from slopes import log_of_power, rises
+
 from symqif.kernel.term import parse
 from symqif.mechanisms.unary import SUBSET
 from symqif.outlines.script import *
-from symqif.outlines.slopes import log_of_power, rises
 from symqif.outlines.sue_oue import POWERS, PROTOCOLS, Y, u
 
 U = u(Y)

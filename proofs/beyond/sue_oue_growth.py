@@ -5,8 +5,9 @@ log(2) - log(1 + 1/y^2), for large y, and log((1 + z)/(1 - z)) with z = (y^2 - 1
 terms of the series of the three logarithms are enough, as s <= 0.21 for every y.
 """
 
+from slopes import rises
+
 from symqif.outlines.script import *
-from symqif.outlines.slopes import rises
 from symqif.outlines.sue_oue import PROTOCOLS, Y, n
 from symqif.refinement.thresholds import SUE_OUE
 

@@ -7,9 +7,10 @@ It is less than k at y = k/2 and more at y = 2 k, hence k at one y between.
 
 from collections.abc import Mapping
 
+from slopes import log_of_power, rises
+
 from symqif.kernel.term import Term, parse, show, substitute
 from symqif.outlines.script import *
-from symqif.outlines.slopes import log_of_power, rises
 from symqif.outlines.sue_oue import POWERS, PROTOCOLS, Y, n, u
 from symqif.refinement.thresholds import SUE_OUE
 

@@ -1,9 +1,10 @@
 """Unary encodings are local hashing with any real number g > 1 of values, g = 1/q."""
 
+from equal_ratio_lemmas import same_at_two
+from hashing_weights import same_parameter, same_weight, weight
+
 from symqif.mechanisms import lh
 from symqif.mechanisms.unary import ue
-from symqif.outlines.equal_ratio import same_at_two
-from symqif.outlines.hashing_weights import same_parameter, same_weight, weight
 from symqif.outlines.script import *
 
 DEFINITIONS = {**renamed(lh.definitions, p="pLH", q="qLH"), **ue.definitions}

@@ -1,7 +1,8 @@
 """Of two unary encodings of one eps, that with the smaller q is not refined by the other, for three secrets on."""
 
+from equal_ratio_lemmas import at_least_base, at_size
+
 from symqif.mechanisms.unary import ue
-from symqif.outlines.equal_ratio import at_least_base, at_size
 from symqif.outlines.script import *
 
 DEFINITIONS = {**ue.definitions, **renamed(ue.definitions, UE="UE2", p="p2", q="q2")}

@@ -4,9 +4,10 @@ In x = e^(eps theta/2), with e^(eps/2) and the capacity of OUE between rational 
 polynomial of degree 10 on an interval.
 """
 
+from unary import asr_order, by_values, capacity
+
 from symqif.mechanisms import oue, the
 from symqif.outlines.script import *
-from symqif.outlines.unary import asr_order, by_values, capacity
 from symqif.refinement.thresholds import OUE_THE
 
 

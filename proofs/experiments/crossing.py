@@ -1,9 +1,10 @@
 """The capacities of OUE and SUE at k = 50 cross once, at eps = 6.89469.."""
 
+from unary import by_values, powers
+
 from symqif.kernel.term import show
 from symqif.mechanisms import oue, sue
 from symqif.outlines.script import *
-from symqif.outlines.unary import by_values, powers
 
 OUE = renamed({**oue.definitions, "capO": oue.capacity}, p="pO", q="qO")
 SUE = renamed({**sue.definitions, "capS": sue.capacity}, p="pS", q="qS")

@@ -1,9 +1,10 @@
 """The Bayes capacities as eps grows: k for GRR, SS, SUE and THE; (k+1)/2 for OLH and OUE; below 2 for BLH."""
 
+from unary import powers
+
 from symqif.mechanisms import blh, grr, lh, oue, ss, sue, the
 from symqif.mechanisms.protocol import Protocol
 from symqif.outlines.script import *
-from symqif.outlines.unary import powers
 
 
 def nearest(eps: str) -> tuple[str, ...]:

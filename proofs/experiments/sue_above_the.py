@@ -1,8 +1,9 @@
 """The ASR of SUE exceeds that of THE, for every k, eps > 0 and theta: the bits are ordered, and so the encodings."""
 
+from unary import asr_order
+
 from symqif.mechanisms import sue, the
 from symqif.outlines.script import *
-from symqif.outlines.unary import asr_order
 
 DEFINITIONS = {**renamed(sue.definitions, p="pS", q="qS"), **renamed(the.definitions, p="pT", q="qT")}
 BITS = {**bits(sue, "S"), **bits(the, "T"), "SUEhot": "hot(kron(S, k))", "THEhot": "hot(kron(T, k))"}

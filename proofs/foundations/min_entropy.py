@@ -1,6 +1,7 @@
 """Min-entropy leakage under a uniform prior: the printed entropies lack their minus signs, which turns the sign."""
 
-from symqif.outlines.posteriors import ANY_POSTERIOR, at_most_where_attained, occurs_or_not
+from posteriors import ANY_POSTERIOR, at_most_where_attained, occurs_or_not
+
 from symqif.outlines.script import *
 
 OUT = "total(pi(x2)*C(x2, y), x2, X)"

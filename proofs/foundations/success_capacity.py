@@ -1,6 +1,7 @@
 """Under the uniform prior, the adversarial success rate is the Bayes capacity divided by k."""
 
-from symqif.outlines.posteriors import ANY_POSTERIOR, at_most_where_attained, occurs_or_not
+from posteriors import ANY_POSTERIOR, at_most_where_attained, occurs_or_not
+
 from symqif.outlines.script import *
 
 ENTRIES, ROWS = channel("C", "X", "Y")

@@ -1,8 +1,9 @@
 """LH is eps-LDP, and for no smaller eps."""
 
+from privacy import least_level
+
 from symqif.mechanisms import lh
 from symqif.outlines.hashing import ALL_FUNCTIONS
-from symqif.outlines.privacy import least_level
 from symqif.outlines.script import *
 
 ENTRY = "1/size(H)*(p*a(h, {0}, e) + q*(1 - a(h, {0}, e)))"

@@ -1,7 +1,8 @@
 """OUE is eps-LDP, and for no smaller eps."""
 
+from privacy import least_level
+
 from symqif.mechanisms import oue
-from symqif.outlines.privacy import least_level
 from symqif.outlines.script import *
 
 CLAIM = claim(

@@ -1,7 +1,8 @@
 """SS is eps-LDP, and for no smaller eps."""
 
+from privacy import least_level
+
 from symqif.mechanisms import ss
-from symqif.outlines.privacy import least_level
 from symqif.outlines.script import *
 
 CLAIM = claim(

@@ -1,7 +1,8 @@
 """Optimized local hashing: the integer nearest to e^eps + 1 does not always have the least variance."""
 
+from rounded import *
+
 from symqif.mechanisms import lh
-from symqif.outlines.rounded import *
 from symqif.outlines.script import *
 
 ERRORS = errors(lh, "g")

@@ -1,8 +1,9 @@
 """Subset selection: the integer nearest to k/(e^eps + 1) does not always have the least variance."""
 
+from rounded import *
+
 from symqif.mechanisms import ss
 from symqif.outlines.estimates import least
-from symqif.outlines.rounded import *
 from symqif.outlines.script import *
 
 ERRORS = errors(ss, "omega")

@@ -1,6 +1,7 @@
 """The estimated count of a pure protocol is right on average."""
 
-from symqif.outlines.counting import *
+from counting import *
+
 from symqif.outlines.script import *
 
 EACH = "P(w)*(X(u, w)-q)/(p-q)"

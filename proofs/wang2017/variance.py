@@ -1,6 +1,7 @@
 """The variance of the estimated count of a pure protocol."""
 
-from symqif.outlines.counting import *
+from counting import *
+
 from symqif.outlines.script import *
 
 INDEPENDENT = forall(

@@ -1,1 +1,1 @@
-"""Outlines: what claim files are written with, and the lemmas that several of them share."""
+"""Outlines: what claim files are written with, and the lemmas that several folders of them share."""

@@ -1,7 +1,8 @@
 """Outlines about channels that report subsets of one size alone, beside those that report all sizes."""
 
+from equal_ratio_lemmas import RATIO, at_size
+
 from symqif.outline import Node
-from symqif.outlines.equal_ratio import RATIO, at_size
 from symqif.outlines.script import AUTO, HYPOTHESIS, by, cases, follows, have, split, steps, using
 
 

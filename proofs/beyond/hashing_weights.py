@@ -4,10 +4,11 @@ At size i, local hashing with g = u + 1 values, or the unary encoding with q = 1
 u^(k-i) / ((u+1)^(k-1) (e^eps+u)).
 """
 
+from equal_ratio_lemmas import RATIO, Channels, at_least_base, at_size
+
 from symqif.mechanisms import lh
 from symqif.mechanisms.protocol import Protocol
 from symqif.outline import Node
-from symqif.outlines.equal_ratio import RATIO, Channels, at_least_base, at_size
 from symqif.outlines.script import (
     AUTO,
     HYPOTHESIS,
