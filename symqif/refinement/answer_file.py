@@ -7,9 +7,10 @@ from typing import Any
 
 from symqif.kernel.budget import Exhausted, limited, roomy
 from symqif.kernel.term import Rejected, show
+from symqif.refinement.certificate import certificate_data
 from symqif.refinement.numbers import channel_data, text
 from symqif.refinement.refinement_set import Axis, RefinementSet
-from symqif.refinement_kernel.certificate import Gain, OrderWitness, SubsetWitness, Witness, of_data
+from symqif.refinement_kernel.certificate import TOLD, Gain, OrderWitness, SubsetWitness, Witness, of_data
 from symqif.refinement_kernel.tiling import Tiling
 
 
@@ -56,6 +57,10 @@ def _shown(data: Mapping[str, Any]) -> Shown:
 def _answer(data: Mapping[str, Any]) -> Shown:
     certificate = of_data(data)
     certificate.check()
+    derived = certificate_data(certificate)
+    for name in TOLD:
+        if name in data and data[name] != derived.get(name):
+            raise Rejected(f"{name} is not what follows from the certificate")
     if isinstance(certificate, Witness | Gain):
         matrices = certificate.a, certificate.b
         first, second = ([list(map(text, row)) for row in matrix] for matrix in matrices)
@@ -71,10 +76,10 @@ def _set(data: Mapping[str, Any]) -> Shown:
     tiling.check()
     sides = [
         {"channel": show(side.channel), **{f"e^({name}/2)": str(value) for name, value in side.known.items()}}
-        for side in (tiling.a, tiling.b)
+        for side in tiling.channels
     ]
     if all(tile.holds is None for tile in tiling.tiles):
         return Shown((sides[0], sides[1]), verdict="undecided", reason="the certificate has no answer between its ends")
-    axis = Axis("eps", tiling.a.power["eps"]) if tiling.level is None else Axis("theta", Fraction(2), tiling.level)
-    found = RefinementSet("A", "B", tiling.a.k, axis, {}, *tiling.shown, data, 0.0)
+    axis = Axis("eps", tiling.powers["eps"]) if tiling.level is None else Axis("theta", Fraction(2), tiling.level)
+    found = RefinementSet("A", "B", tiling.pair.a.k, axis, {}, *tiling.shown, data, 0.0)
     return Shown((sides[0], sides[1]), values=found)

@@ -53,10 +53,7 @@ def _shown(own: Certificate) -> dict[str, Any]:
         case OrderWitness():
             return {"kind": "witness", "rule": "beyond.equal-ratio", "favoured": len(own.b.weights)}
         case SetGain():
-            actions_ = [
-                {"secrets": sorted(own.plus), "gain": text(own.gain)},
-                {"secrets": sorted(own.minus), "gain": text(-1 * own.loss)},
-            ]
+            actions_ = [{"secrets": sorted(share.secrets), "gain": text(share.gain)} for share in own.action]
             return {"kind": "gain", "prior": "uniform", "action": actions_, **_values(own.values)}
 
 

@@ -167,4 +167,4 @@ def square_root(y: Fraction) -> Fraction | Root:
     low = root_below(y, bits)
     if low**2 == y:
         return low
-    return Root((-y.numerator, 0, y.denominator), low, low + Fraction(1, y.denominator << bits))
+    return Root((-y.numerator, 0, y.denominator), (low, low + Fraction(1, y.denominator << bits)))

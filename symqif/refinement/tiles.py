@@ -12,9 +12,10 @@ from symqif.find.refinement.cells import sign_tiles
 from symqif.find.refinement.stages import BITS, Reach, reaches
 from symqif.find.refinement.tile_data import Data, actions_data, end_data, moves_data
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.function import Domain, Root, highest, lowest, same_end
+from symqif.refinement_kernel.data import made
+from symqif.refinement_kernel.function import Domain, Function, Root, highest, lowest, same_end
 from symqif.refinement_kernel.hyper import Hyper
-from symqif.refinement_kernel.tile import Gained, Moved, Pair, Tile, on, pieces
+from symqif.refinement_kernel.tile import AnyTile, Pair, Piecewise, Tile, pieces
 
 CUTS = 150  # how often a range may be halved
 Hypers = tuple[Hyper, Hyper]
@@ -22,7 +23,8 @@ Hypers = tuple[Hyper, Hyper]
 
 def ratio_tiles(pair: Pair, deadline: Deadline) -> list[Data]:
     """For one likelihood ratio: where no subset is more likely under B; `Rejected` if the ratios are not one."""
-    return [_sampled(tile, pair, deadline) for tile in sign_tiles(pair.gaps(), pair.domain, deadline)]
+    gaps = {n: gap for n, gap in pair.gaps.items() if isinstance(gap, Function)}  # all of them
+    return [_sampled(tile, pair, deadline) for tile in sign_tiles(gaps, pair.domain, deadline)]
 
 
 def stage_tiles(
@@ -32,11 +34,10 @@ def stage_tiles(
 
     bits: to which the ends are enclosed.
     """
-    along = pair.hypers(pair.domain)
     shown = []
-    for reach in reaches(pair.hypers, along, pair.domain, deadline, bits):
+    for reach in reaches(pair.hypers, pair.along, pair.domain, deadline, bits):
         with suppress(Rejected):  # what it was for stays undecided
-            shown.append(_tile(reach, along, start, stop, deadline))
+            shown.append(_tile(reach, pair.along, start, stop, deadline))
     whole = {"from": end_data(start), "to": end_data(stop), "refines": None}
     joined = list(_covering(sorted(shown, key=_place), whole))
     return [_sampled(tile, pair, deadline) for tile in joined]
@@ -51,7 +52,7 @@ def sample(pair: Pair, at: Fraction, deadline: Deadline) -> Data:
 
 def _sampled(data: Data, pair: Pair, deadline: Deadline) -> Data:
     """The tile with the answer at a value inside; undecided if there is none in time."""
-    tile = Tile.of(data)
+    tile: Tile = made(AnyTile, data)
     if tile.holds is None or tile.is_point:
         return data
     low, high = highest(tile.start), None if tile.stop is None else lowest(tile.stop)
@@ -84,8 +85,7 @@ def _tile(reach: Reach, along: Hypers, first: Fraction | Root, last: Fraction | 
         data["moves"] = moves_data(found.moves)
     else:
         data |= {"actions": actions_data(found.actions), "taken_for_b": list(found.replies)}
-    shown = Tile.of(data).evidence
-    assert isinstance(shown, Moved | Gained)
+    shown: Piecewise = made(AnyTile, data)
     low, high = highest(start), None if stop is None else lowest(stop)
     assert low is not None
     cuts = [low] * isinstance(start, Root)
@@ -93,17 +93,17 @@ def _tile(reach: Reach, along: Hypers, first: Fraction | Root, last: Fraction | 
         cuts += _cuts(shown, Domain(low, high), along, deadline)
         cuts += [high] * (isinstance(stop, Root) and high is not None)  # type: ignore[list-item]
     for piece in pieces(start, cuts, stop):
-        _hold(shown, piece, along)
+        shown.check_on(piece, *along)
     return {**data, "cuts": list(map(str, cuts))}
 
 
-def _cuts(shown: Moved | Gained, domain: Domain, along: Hypers, deadline: Deadline) -> list[Fraction]:
+def _cuts(shown: Piecewise, domain: Domain, along: Hypers, deadline: Deadline) -> list[Fraction]:
     cuts: list[Fraction] = []
     left = [(domain, 0)]
     while left:
         here, times = left.pop()
         try:
-            _hold(shown, here, along)
+            shown.check_on(here, *along)
         except Rejected:
             if times == CUTS or not deadline.left:
                 raise
@@ -114,14 +114,9 @@ def _cuts(shown: Moved | Gained, domain: Domain, along: Hypers, deadline: Deadli
     return cuts[1:]
 
 
-def _hold(shown: Moved | Gained, piece: Domain, along: Hypers) -> None:
-    a, b = along
-    shown.check(on(a, piece), on(b, piece), piece)
-
-
 def _place(data: Data) -> tuple[Fraction, bool, Fraction]:
     """Ascending by where tiles begin; of those that begin alike, the longest first."""
-    tile = Tile.of(data)
+    tile: Tile = made(AnyTile, data)
     return lowest(tile.start), tile.stop is not None, Fraction(0) if tile.stop is None else -lowest(tile.stop)
 
 
@@ -134,7 +129,7 @@ def _covering(tiles: Iterable[Data], whole: Data) -> Iterator[Data]:
                 yield {**whole, "to": tile["from"]}
             before = tile
             continue
-        one, other = Tile.of(before), Tile.of(tile)
+        one, other = made(AnyTile, before), made(AnyTile, tile)
         place = highest(other.start)
         assert place is not None
         if one.stop is None or (other.stop is not None and lowest(other.stop) <= lowest(one.stop)):

@@ -16,8 +16,8 @@ from symqif.kernel.term import Rejected, Term, names, show, substitute
 from symqif.kernel.value import confirmed
 from symqif.refinement_kernel.columns import BySize, Entries, table
 from symqif.refinement_kernel.function import Domain, Function
-from symqif.refinement_kernel.irrational import Number
-from symqif.refinement_kernel.number import PRECISIONS, Values, normal_form, power, rational, whole
+from symqif.refinement_kernel.irrational import Number, power
+from symqif.refinement_kernel.number import PRECISIONS, Values, normal_form, rational, whole
 
 Exponent = Mapping[str, Fraction]  # of "eps" and "eps*theta"
 EPS, BOTH = "eps", "eps*theta"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel import hyper, witness
+from symqif.refinement_kernel import favoured, hyper, witness
 from symqif.refinement_kernel.columns import BySize, Favoured
-from symqif.refinement_kernel.data import actions_of, channel_term, fields, integer, listed, moves_of, row
-from symqif.refinement_kernel.favoured import BySet, Favouring, check_loss, check_order, same_order
-from symqif.refinement_kernel.hyper import Action, Hyper, Moves, check_gain, check_moves
+from symqif.refinement_kernel.data import channel_term, made, named
+from symqif.refinement_kernel.favoured import BySet, Favouring
+from symqif.refinement_kernel.hyper import Action, Hyper, Moves
 from symqif.refinement_kernel.irrational import Number
 from symqif.refinement_kernel.number import Matrix, number
 from symqif.refinement_kernel.symmetric import Symmetry
@@ -20,13 +20,18 @@ from symqif.refinement_kernel.symmetric import Symmetry
 TOLD = ("prior", "value_a", "value_b", "a", "b", "overlap", "kept", "favoured")  # to people: it follows from the rest
 
 
+def _by_size(data: Any) -> BySize:
+    return BySize.of(channel_term(data, ()))
+
+
+def _favouring(data: Any) -> Favouring:
+    return made(BySet, data) if isinstance(data, Mapping) else _by_size(data)
+
+
 class _Refuting:
     """That B leaks more than A, by a gain function under the uniform prior."""
 
-    @cached_property
-    def values(self) -> tuple[Number, Number]:
-        """The posterior vulnerabilities under A and under B; `Rejected` unless the second is larger."""
-        raise NotImplementedError
+    values: Any  # the posterior vulnerabilities under A and under B; `Rejected` unless the second is larger
 
     def check(self) -> None:
         """Accept that B leaks more, or raise `Rejected`."""
@@ -67,7 +72,7 @@ class Gain(_Refuting):
 
     a: Matrix
     b: Matrix
-    gains: Matrix
+    gains: Annotated[Matrix, "gain"]
 
     def __post_init__(self) -> None:
         for name in ("a", "b", "gains"):
@@ -82,8 +87,8 @@ class Gain(_Refuting):
 class _BySize:
     """Two channels in subset form."""
 
-    a: BySize
-    b: BySize
+    a: Annotated[BySize, _by_size]
+    b: Annotated[BySize, _by_size]
 
     @cached_property
     def hypers(self) -> tuple[Hyper, Hyper]:
@@ -106,7 +111,7 @@ class SubsetWitness(_BySize):
 
     def check(self) -> None:
         """Accept a witness, or raise `Rejected`."""
-        check_moves(*self.hypers, self.moves)
+        hyper.check_moves(*self.hypers, self.moves)
 
     @property
     def equivalent(self) -> bool | None:
@@ -126,7 +131,7 @@ class SubsetGain(_Refuting, _BySize):
 
     @cached_property
     def values(self) -> tuple[Number, Number]:
-        return check_gain(*self.hypers, self.actions)
+        return hyper.check_gain(*self.hypers, self.actions)
 
 
 @dataclass(frozen=True)
@@ -137,101 +142,59 @@ class OrderWitness:
     (beyond.equal-ratio of the catalogue).
     """
 
-    a: Favouring
-    b: Favouring
+    a: Annotated[Favouring, _favouring]
+    b: Annotated[Favouring, _favouring]
+    rule: Literal["beyond.equal-ratio"] = "beyond.equal-ratio"
 
     def check(self) -> None:
         """Accept that A is refined by B, or raise `Rejected`."""
-        check_order(self.a, self.b)
+        favoured.check_order(self.a, self.b)
 
     @property
     def equivalent(self) -> bool | None:
         """Does A favour no set more often either? None where that is not decided."""
-        return same_order(self.b, self.a)
+        return favoured.same_order(self.b, self.a)
+
+
+@dataclass(frozen=True)
+class Share:
+    """What an action gains, from each of some secrets."""
+
+    secrets: Favoured
+    gain: Number
 
 
 @dataclass(frozen=True)
 class SetGain(_Refuting):
-    """Two actions, of which one gains nothing.
+    """Two actions, of which one gains nothing, and the other from the secrets in one set, or loses by the others'."""
 
-    The other gains `gain` from the secrets in `plus` and loses `loss` by those in `minus`.
-    """
-
-    a: Favouring
-    b: Favouring
-    plus: Favoured
-    minus: Favoured
-    gain: Number
-    loss: Number
+    a: Annotated[Favouring, _favouring]
+    b: Annotated[Favouring, _favouring]
+    action: tuple[Share, Share]
 
     @cached_property
     def values(self) -> tuple[Number, Number]:
-        return check_loss(self.a, self.b, self.plus, self.minus, number(self.gain), number(self.loss))
+        plus, minus = self.action
+        return favoured.check_loss(self.a, self.b, plus.secrets, minus.secrets, plus.gain, -1 * minus.gain)
 
 
 Certificate = Witness | Gain | SubsetWitness | SubsetGain | OrderWitness | SetGain
+MARKS = {
+    ("witness", "matrix"): Witness,
+    ("gain", "gain"): Gain,
+    ("witness", "moves"): SubsetWitness,
+    ("gain", "actions"): SubsetGain,
+    ("witness", "rule"): OrderWitness,
+    ("gain", "action"): SetGain,
+}
 
 
 def of_data(data: Any) -> Certificate:
     """A certificate with both channels, from its data; `Rejected` for what is none."""
-    match data:
-        case {"kind": "witness", "matrix": _}:
-            (a, b), rows, symmetries = _read({"symmetries": [], **data}, matrix=_rows, symmetries=_symmetries)
-            return Witness(_of(tuple, a), _of(tuple, b), rows, symmetries)
-        case {"kind": "gain", "gain": _}:
-            (a, b), rows = _read(data, gain=_rows)
-            return Gain(_of(tuple, a), _of(tuple, b), rows)
-        case {"kind": "witness", "moves": _}:
-            (a, b), moves = _read(data, moves=moves_of(number))
-            return SubsetWitness(_of(BySize, a), _of(BySize, b), moves)
-        case {"kind": "gain", "actions": _}:
-            (a, b), actions = _read(data, actions=actions_of(number))
-            return SubsetGain(_of(BySize, a), _of(BySize, b), actions)
-        case {"kind": "witness", "rule": "beyond.equal-ratio"}:
-            (a, b), _ = _read(data, rule=str)
-            return OrderWitness(_of(BySize | BySet, a), _of(BySize | BySet, b))
-        case {"kind": "gain", "action": _}:
-            (a, b), ((plus, gain), (minus, loss)) = _read(data, action=lambda sides: row(sides, _side, _side))
-            return SetGain(_of(BySize | BySet, a), _of(BySize | BySet, b), plus, minus, gain, -1 * loss)
+    for (kind, mark), cls in MARKS.items():
+        if named(data).get("kind") == kind and mark in data:
+            a, b = made(tuple[Any, Any], data.get("channels"))
+            rest = {name: part for name, part in data.items() if name not in ("kind", "channels", *TOLD)}
+            certificate: Certificate = made(cls, {"a": a, "b": b, **rest})
+            return certificate
     raise Rejected("this is no certificate of refinement")
-
-
-def _read(data: Mapping[str, Any], **readers: Any) -> list[Any]:
-    """Both channels, and what else there is."""
-    _, *found = fields(data, told=TOLD, kind=str, channels=lambda both: row(both, channel, channel), **readers)
-    return found
-
-
-def channel(data: Any) -> BySize | BySet | Matrix:
-    """A channel in subset form, by what its reports favour, or as rows of a matrix."""
-    if isinstance(data, str):
-        return BySize.of(channel_term(data, ()))
-    if isinstance(data, Mapping):
-        return BySet(*fields(data, secrets=integer, reports=lambda reports: listed(reports, _report)))
-    return _rows(data)
-
-
-def _report(data: Any) -> Any:
-    return row(data, _secrets, number, number)
-
-
-def _side(data: Any) -> list[Any]:
-    return fields(data, secrets=_secrets, gain=number)
-
-
-def _secrets(data: Any) -> frozenset[int]:
-    return frozenset(listed(data, integer))
-
-
-def _rows(data: Any) -> Matrix:
-    return listed(data, lambda entries: listed(entries, number))
-
-
-def _symmetries(data: Any) -> Sequence[Symmetry]:
-    return listed(data, lambda one: Symmetry(*row(one, *[lambda places: listed(places, integer)] * 3)))
-
-
-def _of(kind: Any, value: Any) -> Any:
-    if not isinstance(value, kind):
-        raise Rejected("a certificate is for channels of another kind")
-    return value

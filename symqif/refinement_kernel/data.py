@@ -1,18 +1,24 @@
-"""Certificates as data of JSON: integers, numbers as texts, lists and objects of which every field is known."""
+"""Certificates as data of JSON: a class of the base is made of the fields that it has, each known, and of nothing else.
+
+An integer is one or its text, any other number a text; a tuple is a list, and a class an object or, in the order of its
+fields, a list. Where the type of a field is `Annotated`, a text is its name in data, and a function reads it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import MISSING, fields, is_dataclass
+from fractions import Fraction
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from symqif.kernel.budget import spend
 from symqif.kernel.sorts import REAL, channel
 from symqif.kernel.term import NUMBER, Rejected, Term, sized
-from symqif.refinement_kernel.hyper import Action
-from symqif.refinement_kernel.number import written
-
-Value = TypeVar("Value")
-Reader = Callable[[Any], Any]
+from symqif.kernel.term import number as fraction
+from symqif.refinement_kernel.irrational import Number
+from symqif.refinement_kernel.number import number, written
 
 
 def integer(data: object) -> int:
@@ -31,19 +37,33 @@ def channel_term(data: object, parameters: Iterable[str]) -> Term:
     return term
 
 
-def listed(data: object, read: Callable[[Any], Value]) -> tuple[Value, ...]:
-    """The values in a list."""
-    if not isinstance(data, list | tuple):
-        raise Rejected(f"{str(data)[:60]!r} is no list")
-    spend(len(data))
-    return tuple(map(read, data))
+PLAIN: Mapping[Any, Callable[[Any], Any]] = {int: integer, Fraction: fraction, Number: number}
 
 
-def row(data: object, *readers: Reader) -> list[Any]:
-    """A list with a value of each of these kinds."""
-    if not isinstance(data, list | tuple) or len(data) != len(readers):
-        raise Rejected(f"{str(data)[:60]!r} is no list of {len(readers)}")
-    return [read(value) for read, value in zip(readers, data, strict=True)]
+def made(kind: Any, data: Any) -> Any:
+    """A value of a type; `Rejected` for what is none."""
+    spend(1)
+    origin, parts = get_origin(kind), get_args(kind)
+    if kind in PLAIN:
+        return PLAIN[kind](data)
+    if kind is Any or (kind in (bool, str) and type(data) is kind) or (origin is Literal and data in parts):
+        return data
+    if origin is Annotated:
+        reader = next((part for part in parts[1:] if callable(part)), None)
+        return made(parts[0], data) if reader is None else reader(data)
+    if origin in (Union, UnionType):
+        return _one_of(parts, data)
+    if origin is Mapping and get_origin(parts[0]) is tuple:  # a list, the last of each row being the value
+        row: Any = tuple[(*get_args(parts[0]), parts[1])]  # type: ignore[misc]
+        rows = made(tuple[row, ...], data)
+        return _once([(row[:-1], row[-1]) for row in rows])
+    if origin is Mapping:
+        return _once([(made(parts[0], name), made(parts[1], value)) for name, value in named(data).items()])
+    if is_dataclass(kind):
+        return _object(kind, data)
+    if origin in (tuple, frozenset, Sequence):
+        return _listed(origin, parts, data)
+    raise Rejected(f"{str(data)[:60]!r} is not what may stand here")
 
 
 def named(data: object) -> Mapping[str, Any]:
@@ -53,28 +73,60 @@ def named(data: object) -> Mapping[str, Any]:
     return data
 
 
-def fields(data: object, *, told: Collection[str] = (), **readers: Reader) -> list[Any]:
-    """The values of an object that has these fields, `from_` for from; besides those told to people, and no others."""
-    wanted = {name.rstrip("_"): read for name, read in readers.items()}
-    found = named(data).keys() - set(told)
-    if found != wanted.keys():
-        raise Rejected(f"its fields are {', '.join(wanted)}, not {', '.join(map(str, found))[:60]}")
-    return [read(named(data)[name]) for name, read in wanted.items()]
+def _once(pairs: Sequence[tuple[Any, Any]]) -> Mapping[Any, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise Rejected("what is told is told once")
+    return found
 
 
-def moves_of(read: Callable[[Any], Value]) -> Callable[[Any], dict[tuple[int, int], Value]]:
-    """From which group to which, and with which probability; each pair once."""
+def _listed(origin: Any, parts: Sequence[Any], data: Any) -> Any:
+    """A tuple, of one type or of some, or a set."""
+    if not isinstance(data, list | tuple):
+        raise Rejected(f"{str(data)[:60]!r} is no list")
+    spend(len(data))
+    if origin is tuple and parts[-1] is not ...:
+        if len(data) != len(parts):
+            raise Rejected(f"{str(data)[:60]!r} is no list of {len(parts)}")
+        return tuple(map(made, parts, data))
+    values = map(PLAIN[parts[0]], data) if parts[0] in PLAIN else (made(parts[0], value) for value in data)
+    return frozenset(values) if origin is frozenset else tuple(values)
 
-    def moves(data: Any) -> dict[tuple[int, int], Value]:
-        triples = listed(data, lambda move: row(move, integer, integer, read))
-        found = {(i, j): chance for i, j, chance in triples}
-        if len(found) != len(triples):
-            raise Rejected("a move is told once")
-        return found
 
-    return moves
+@cache
+def _fields(kind: Any) -> tuple[Mapping[str, tuple[str, Any]], frozenset[str]]:
+    """The fields and their types by their names in data, and those that there must be."""
+    hints, known, needed = get_type_hints(kind, include_extras=True), {}, set()
+    for field in fields(kind):
+        name = next((n for n in getattr(hints[field.name], "__metadata__", ()) if isinstance(n, str)), field.name)
+        known[name] = field.name, hints[field.name]
+        needed |= {name} if field.default is MISSING else set()
+    return known, frozenset(needed)
 
 
-def actions_of(read: Reader) -> Callable[[Any], tuple[Action, ...]]:
-    """Size, gain for members and gain for others."""
-    return lambda data: listed(data, lambda action: Action(*row(action, integer, read, read)))
+def _fits(kind: Any, data: Mapping[str, Any]) -> bool:
+    known, needed = _fields(kind)
+    return needed <= data.keys() <= known.keys()
+
+
+def _object(kind: Any, data: Any) -> Any:
+    known, _ = _fields(kind)
+    if isinstance(data, list | tuple):
+        return kind(*_listed(tuple, [hint for _, hint in known.values()], data))
+    if not _fits(kind, named(data)):
+        raise Rejected(f"its fields are {', '.join(known)}, not {', '.join(map(str, data))[:60]}")
+    return kind(**{known[name][0]: made(known[name][1], value) for name, value in data.items()})
+
+
+def _one_of(kinds: Sequence[Any], data: Any) -> Any:
+    """Of the class that has these fields, if they are an object; else of what is no class."""
+    if data is None and NoneType in kinds:
+        return None
+    if isinstance(data, Mapping):
+        classes = [kind for kind in kinds if is_dataclass(kind)]
+        kinds = [kind for kind in classes if _fits(kind, data)] or classes
+    else:
+        kinds = [kind for kind in kinds if kind is not NoneType and not is_dataclass(kind)]
+    if not kinds:
+        raise Rejected(f"{str(data)[:60]!r} is none of what may stand here")
+    return made(kinds[0], data)

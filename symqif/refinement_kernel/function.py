@@ -10,13 +10,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from functools import reduce
+from itertools import accumulate, pairwise
 from math import gcd
+from operator import mul
+from typing import Annotated
 
 from symqif.kernel.budget import operation, remembered, spend
 from symqif.kernel.polynomial import size
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.irrational import Irrational, Number
+from symqif.refinement_kernel.irrational import Irrational, Number, power
 
 Coefficients = tuple[int, ...]  # of a polynomial, the constant first, the last one not 0
 Factors = tuple[tuple[Coefficients, int], ...]
@@ -27,17 +30,20 @@ VARIABLE: Coefficients = (0, 1)
 class Root:
     """The root of an integer polynomial that is the only one between two rational numbers, and a simple one."""
 
-    polynomial: Coefficients
-    low: Fraction
-    high: Fraction
+    polynomial: Annotated[Coefficients, "root_of"]
+    between: Annotated[tuple[Fraction, Fraction], "root_in"]
 
     def __post_init__(self) -> None:
-        if not self.polynomial or not self.polynomial[-1] or not unique_root(self.polynomial, self.around):
+        if not self.polynomial or not self.polynomial[-1] or not unique_root(self.polynomial, Domain(*self.between)):
             raise Rejected("a root is the only one of its polynomial between two rational numbers")
 
     @property
-    def around(self) -> Domain:
-        return Domain(self.low, self.high)
+    def low(self) -> Fraction:
+        return self.between[0]
+
+    @property
+    def high(self) -> Fraction:
+        return self.between[1]
 
     @property
     def above(self) -> int:
@@ -75,7 +81,7 @@ class Domain:
 
     def __post_init__(self) -> None:
         roots = [end for end in (self.start, self.stop) if isinstance(end, Root)]
-        isolated = all((self.low, self.high) == (root.low, root.high) for root in roots)
+        isolated = all((self.low, self.high) == root.between for root in roots)
         if (self.high is not None and self.low >= self.high) or not isolated or len(roots) > 1:
             raise Rejected("a domain has a low and a higher end, and one root at most, between both")
 
@@ -133,12 +139,12 @@ def moved(p: Coefficients, domain: Domain) -> Coefficients:
 
 
 def _shifted(p: list[int], a: int) -> list[int]:
-    """p(x + a)."""
-    p = list(p)
-    for i in range(len(p) - 1 if a else 0):
-        for j in range(len(p) - 2, i - 1, -1):
-            p[j] += a * p[j + 1]
-    return p
+    """p(x + a): p(a x) divided by x - 1 again and again."""
+    rest, result = [c * a**i for i, c in enumerate(p)][::-1], []
+    while a and rest:
+        rest = list(accumulate(rest))
+        result.append(rest.pop())
+    return [c // a**i for i, c in enumerate(result)] if a else p
 
 
 def bits(p: Coefficients) -> int:
@@ -211,25 +217,38 @@ def without(p: Coefficients, root: Coefficients) -> tuple[Coefficients, int]:
 
 
 @remembered
-def power(p: Coefficients, n: int) -> Coefficients:
+def raised(p: Coefficients, n: int) -> Coefficients:
     """p^n."""
     if p == VARIABLE:
         spend(n)
         return (0,) * n + (1,)
     if n % 8:  # most often the one below is known
-        return product(power(p, n - 1), p)
-    return product(power(p, n // 2), power(p, n // 2)) if n else (1,)
+        return product(raised(p, n - 1), p)
+    return product(raised(p, n // 2), raised(p, n // 2)) if n else (1,)
 
 
 @dataclass(frozen=True, slots=True)
-class Function(Irrational):
+class Product:
+    """scale times a product of powers of polynomials."""
+
+    scale: Fraction
+    factors: Factors
+
+    def at(self, place: Domain | Fraction) -> Number:
+        """The value at a point, or the function on a domain; `Rejected` where a divisor is, or may be, 0."""
+        if isinstance(place, Domain):
+            parts = (Function.polynomial(list(p), Fraction(1), place) ** n for p, n in self.factors)
+            return reduce(mul, parts, Function.constant(self.scale, place))
+        return reduce(mul, (power(evaluated(p, place), n) for p, n in self.factors), self.scale)
+
+
+@dataclass(frozen=True, slots=True)
+class Function(Product, Irrational):
     """scale times a product of powers of polynomials, on a domain on which none of the divisors is 0.
 
     The factors are primitive, with a positive leading coefficient; x itself is always split off.
     """
 
-    scale: Fraction
-    factors: Factors
     domain: Domain
 
     @staticmethod
@@ -311,21 +330,6 @@ class Function(Irrational):
             raise Rejected("a function is known on its domain only")
         return Function(self.scale, self.factors, domain)
 
-    @staticmethod
-    def product(scale: Fraction, factors: Factors, domain: Domain) -> Function:
-        """By the operations of this class, which see to it that no divisor is 0."""
-        result = Function.constant(scale, domain)
-        for p, n in factors:
-            result = result * Function.polynomial(list(p), Fraction(1), domain) ** n
-        return result
-
-    def __call__(self, x: Fraction) -> Fraction:
-        """The value at a point of the domain."""
-        beyond = self.domain.high is not None and x > self.domain.high
-        if x <= self.domain.low or beyond or self.domain.edge:
-            raise Rejected("a function is known on its domain only")
-        return valued(self.scale, self.factors, x)
-
     @property
     def sign(self) -> int:
         """1 or -1 if the function has certainly this sign on the domain; else 0."""
@@ -358,17 +362,6 @@ def evaluated(p: Coefficients, x: Fraction) -> Fraction:
     return Fraction(total * x.denominator, scale)
 
 
-def valued(scale: Fraction, factors: Factors, x: Fraction) -> Fraction:
-    """scale times a product of powers of polynomials at a point; `Rejected` where a divisor is 0."""
-    for p, n in factors:
-        value = evaluated(p, x)
-        if not value and n < 0:
-            raise Rejected("division by 0")
-        spend(operation(n * size(value), n * size(value)))
-        scale *= value**n
-    return scale
-
-
 def _sorted(exponents: Mapping[Coefficients, int]) -> Factors:
     return tuple(sorted((p, n) for p, n in exponents.items() if n))
 
@@ -376,5 +369,5 @@ def _sorted(exponents: Mapping[Coefficients, int]) -> Factors:
 def _expanded(exponents: dict[Coefficients, int]) -> Coefficients:
     result: Coefficients = (1,)
     for p, n in exponents.items():
-        result = product(result, power(p, n)) if n else result
+        result = product(result, raised(p, n)) if n else result
     return result

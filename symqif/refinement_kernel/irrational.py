@@ -7,6 +7,7 @@ from typing import Self
 
 from symqif.kernel.budget import operation, spend
 from symqif.kernel.polynomial import size
+from symqif.kernel.term import Rejected
 
 
 class Irrational:
@@ -92,7 +93,24 @@ def zero(value: Number | int) -> bool:
     return value.zero if isinstance(value, Irrational) else not value
 
 
+def rising(a: Number, b: Number) -> tuple[Number, Number]:
+    """The vulnerabilities under A and under B, the second of which has to be certainly larger."""
+    if not positive(b - a):
+        raise Rejected("the gain function does not show that B leaks more than A")
+    return a, b
+
+
 def work(*values: Number | int) -> None:
     """Count the work of a few operations on rational numbers; that on others is counted by their kinds."""
     most = max((size(value) for value in values if not isinstance(value, Irrational)), default=0)
     spend(4 + 4 * operation(most, most))
+
+
+def power(value: Number, n: int) -> Number:
+    """value^n; `Rejected` for 1/0."""
+    if isinstance(value, Irrational):
+        return value**n
+    if not value and n < 0:
+        raise Rejected("division by 0")
+    spend(operation(n * size(value), n * size(value)))
+    return value**n

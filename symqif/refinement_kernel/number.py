@@ -17,9 +17,8 @@ from re import search
 from typing import Any
 
 from symqif.kernel.algebra import Algebra
-from symqif.kernel.budget import operation, remembered, spend
+from symqif.kernel.budget import remembered, spend
 from symqif.kernel.enclosure import enclose, summed
-from symqif.kernel.polynomial import size
 from symqif.kernel.ratio import Condition, Ratio
 from symqif.kernel.sorts import REAL
 from symqif.kernel.term import NUMBER, Rejected, Term, names, numeral, parse, show, sized, substitute
@@ -27,7 +26,7 @@ from symqif.kernel.term import number as fraction_of
 from symqif.kernel.value import confirmed, exact, fraction, sign
 from symqif.refinement_kernel.function import Function
 from symqif.refinement_kernel.interval import BITS, Interval
-from symqif.refinement_kernel.irrational import Irrational, Number, nonnegative, work, zero
+from symqif.refinement_kernel.irrational import Irrational, Number, nonnegative, power, work, zero
 
 Matrix = Sequence[Sequence[Number]]
 ARITHMETIC = {"+": add, "-": sub, "*": mul}
@@ -113,8 +112,8 @@ def numbers(values: Iterable[object]) -> list[Number]:
 
 def written(text: object) -> Term:
     """A term from its text, in which numerals are decimal digits and nothing else."""
-    if isinstance(text, str) and search("[0-9][_a-zA-Z]", text):
-        raise Rejected(f"a number is written like 3/4: {text[:60]!r}")
+    if not isinstance(text, str) or search("[0-9][_a-zA-Z]", text):
+        raise Rejected(f"a number is written like 3/4: {str(text)[:60]!r}")
     return parse(text)
 
 
@@ -153,16 +152,6 @@ class Values:
         """What is none of + - * / of others; `Rejected` where there is no value."""
         value = fraction(exact(term))
         return Real(term, narrow(term)) if value is None else confirmed(term, value, PRECISIONS)
-
-
-def power(value: Number, n: int) -> Number:
-    """value^n; `Rejected` for 1/0."""
-    if isinstance(value, Irrational):
-        return value**n
-    if not value and n < 0:
-        raise Rejected("division by 0")
-    spend(operation(n * size(value), n * size(value)))
-    return value**n
 
 
 @remembered

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from symqif.kernel.term import Rejected, names
-from symqif.kernel.term import number as fraction
+from symqif.kernel.term import Rejected, Term, names
 from symqif.refinement_kernel.along import BOTH, EPS, Along
-from symqif.refinement_kernel.data import channel_term, fields, listed, named, row
+from symqif.refinement_kernel.data import channel_term, made
 from symqif.refinement_kernel.function import Coefficients, Domain, End, Root, highest, lowest, same_end
-from symqif.refinement_kernel.hyper import Hyper
-from symqif.refinement_kernel.tile import Pair, Sample, Signs, Tile, end_of
+from symqif.refinement_kernel.tile import AnyTile, Pair, Sample, Tile
 
 Interval = tuple[Fraction, Fraction]
 Verdict = bool | None
@@ -57,23 +55,35 @@ Answers = tuple[
 ]  # points; the answers at them; below, between, above them
 
 
+def _channel(data: Any) -> Term:
+    return channel_term(data, (EPS, "theta"))
+
+
+@dataclass(frozen=True)
+class Side:
+    """A channel, and e^(eps/2) and e^(eps theta/2) where they are known."""
+
+    channel: Annotated[Term, _channel]
+    known: Mapping[str, Fraction]
+
+
 @dataclass(frozen=True)
 class Tiling:
     """Tiles from one end of a range to the other, each beginning where the one before ends.
 
-    first: the answer at the lower end, where that is asked for.
+    powers: of the variable, see `Along`. first: the answer at the lower end, where that is asked for.
     """
 
-    a: Along
-    b: Along
-    start: Fraction | Root
-    stop: Fraction | None
-    tiles: Sequence[Tile]
-    first: Sample | None = None
+    kind: Literal["tiles"]
+    channels: tuple[Side, Side]
+    powers: Mapping[str, Fraction]
+    start: Annotated[Fraction | Root, "from"]
+    stop: Annotated[Fraction | None, "to"]
+    first: Sample | None
+    tiles: tuple[AnyTile, ...]
 
     def __post_init__(self) -> None:
-        _ = self.domain  # which is one
-        if self.a.k != self.b.k or self.a.power != self.b.power:
+        if self.pair.a.k != self.pair.b.k:
             raise Rejected("two channels along one variable have one number of secrets")
         if not self.tiles or self.tiles[0].is_point:
             raise Rejected("a range has tiles, the first of which begins with it")
@@ -81,28 +91,12 @@ class Tiling:
     @staticmethod
     def of(data: Any) -> Tiling:
         """A tiling from its data; `Rejected` for what is none."""
-        _, sides, power, start, stop, first, tiles = fields(
-            data,
-            kind=str,
-            channels=lambda both: row(both, _side, _side),
-            powers=_fractions,
-            from_=end_of,
-            to=end_of,
-            first=lambda sample: None if sample is None else Sample.of(sample),
-            tiles=lambda data: listed(data, Tile.of),
-        )
-        if start is None or isinstance(stop, Root):
-            raise Rejected("a range begins at a number or a root, and ends at a number or nowhere")
-        a, b = (Along(channel, known, power) for channel, known in sides)
-        return Tiling(a, b, start, stop, tiles, first)
+        return made(Tiling, data)  # type: ignore[no-any-return]
 
-    @property
-    def domain(self) -> Domain:
-        return Domain(lowest(self.start), self.stop)
-
-    @property
+    @cached_property
     def pair(self) -> Pair:
-        return Pair(self.a, self.b, self.domain)
+        a, b = (Along(side.channel, side.known, self.powers) for side in self.channels)
+        return Pair(a, b, Domain(lowest(self.start), self.stop))
 
     def check(self) -> None:
         """Accept that each tile holds and that they leave nothing out, or raise `Rejected`."""
@@ -111,12 +105,8 @@ class Tiling:
         twice = any(one.is_point and other.is_point for one, other in pairwise(self.tiles))
         if twice or not all(same_end(one[1], other[0]) for one, other in pairwise(chain)):
             raise Rejected("the tiles do not cover the range one by one")
-        gaps = self.pair.gaps() if any(isinstance(tile.evidence, Signs) for tile in self.tiles) else {}
-        plain = all(tile.evidence is None or isinstance(tile.evidence, Signs) for tile in self.tiles)
-        none = Hyper(self.a.k, ()), Hyper(self.b.k, ())
-        hypers = none if plain else self.pair.hypers(self.domain)
         for tile in self.tiles:
-            tile.check(self.pair, hypers, gaps)
+            tile.check(self.pair)
         if self.first is not None and self.first.at != self.start:
             raise Rejected("the first answer is the one at the lower end")
 
@@ -163,12 +153,12 @@ class Tiling:
     @property
     def level(self) -> Fraction | None:
         """y = e^(eps/2) along theta; None along eps."""
-        if self.a.power.keys() == {EPS}:
+        if self.powers.keys() == {EPS}:
             return None
-        moving = [side for side in (self.a, self.b) if BOTH not in side.known and "theta" in names(side.channel)]
+        moving = [side for side in self.channels if BOTH not in side.known and "theta" in names(side.channel)]
         levels = {side.known.get(EPS) for side in moving}
         y = levels.pop() if len(levels) == 1 else None
-        if self.a.power != {BOTH: 2} or y is None or y <= 1:
+        if self.powers != {BOTH: 2} or y is None or y <= 1:
             raise Rejected("a set is along eps, or along theta at one eps > 0")
         return y
 
@@ -192,11 +182,3 @@ def is_root_of(end: Fraction | Root, y: Fraction) -> bool:
     if isinstance(end, Root):
         return end.polynomial == (-y.numerator, 0, y.denominator) and end.low > 0
     return end > 0 and end**2 == y
-
-
-def _side(data: Any) -> list[Any]:
-    return fields(data, channel=lambda text: channel_term(text, (EPS, "theta")), known=_fractions)
-
-
-def _fractions(data: Any) -> Mapping[str, Fraction]:
-    return {name: fraction(value) for name, value in named(data).items()}

@@ -11,10 +11,13 @@ import pytest
 from symqif.claims.answer_file import answer
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline
-from symqif.mechanisms import oue, the
+from symqif.mechanisms import grr, oue, the
 from symqif.refinement import answer_file
 from symqif.refinement.answer_file import Shown, shown
+from symqif.refinement.certificate import certificate_data
 from symqif.refinement.parametric import Question
+from symqif.refinement.refines import refines
+from symqif.refinement_kernel.certificate import TOLD
 from symqif.report.answers.rechecked_refinement import data, lines
 
 
@@ -77,3 +80,12 @@ def test_an_integer_has_a_length(tmp_path: Path) -> None:
     file.write_text(f'{{"k": {"9" * 4001}}}')
     with pytest.raises(SymqifError, match="more than 4000 digits"):
         answer(file)
+
+
+def test_what_a_certificate_tells_people_has_to_follow_from_it() -> None:
+    found = certificate_data(refines(grr, oue, k=3, t=2).certificate)  # type: ignore[arg-type]
+    assert one(found).verdict == "proved"
+    assert one({name: part for name, part in found.items() if name not in TOLD}).verdict == "proved"
+    for name in ("prior", "value_a", "value_b"):
+        assert one({**found, name: "1/7"}).reason == f"{name} is not what follows from the certificate"
+    assert one({**found, "kept": []}).verdict == "rejected"

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.function import Coefficients, Domain, Function, Root, evaluated, valued
+from symqif.refinement_kernel.function import Coefficients, Domain, Function, Product, Root, evaluated
 
 F = Fraction
 QUICK = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
@@ -26,7 +26,7 @@ def domains(draw: st.DrawFn) -> Domain:
         return Domain(low, high)
     root = draw(POLYNOMIALS.filter(lambda p: len(p) > 1 and p[-1]))
     try:
-        end = Root(tuple(root), low, high)
+        end = Root(tuple(root), (low, high))
         return draw(st.sampled_from([Domain(low, end), Domain(end, high)]))
     except Rejected:
         return Domain(low, high)
@@ -65,11 +65,11 @@ def test_what_is_said_of_a_sign_holds_at_all_points(data: st.DataObject) -> None
             continue
         known.append((result, [operation(a, b) for a, b in zip(ours, theirs, strict=True)]))
     for f, values in known:
-        assert f == Function.product(f.scale, f.factors, domain)
+        assert f == Product(f.scale, f.factors).at(domain)
         if domain.edge is None:
-            assert valued(f.scale, f.factors, domain.inside) == f(domain.inside)
+            assert Product(f.scale, f.factors).at(domain.inside) == f.at(domain.inside)
         if domain.edge is None:
-            assert [f(x) for x in at] == values
+            assert [f.at(x) for x in at] == values
         if f.sign:
             assert all(value * f.sign > 0 for value in values)
         if f.nonnegative:
@@ -89,7 +89,7 @@ def test_a_root_at_the_upper_end_is_allowed_where_a_function_is_only_to_be_at_le
 
 
 def test_on_one_side_of_a_root_its_polynomial_has_a_sign() -> None:
-    root = Root((-1, 0, 2), F(0), F(1))  # 2 x^2 - 1
+    root = Root((-1, 0, 2), (F(0), F(1)))  # 2 x^2 - 1
     for side, domain in ((-1, Domain(F(0), root)), (1, Domain(root, F(1)))):
         f = Function.polynomial([-1, 0, 2], F(1), domain)
         assert (f.sign, (f * f).sign, (1 / f).sign) == (side, 1, side)
@@ -101,14 +101,14 @@ def test_on_one_side_of_a_root_its_polynomial_has_a_sign() -> None:
 def test_a_function_with_a_divisor_that_may_be_0_is_rejected(factors: tuple[tuple[Coefficients, int], ...]) -> None:
     """Inside, at the upper end, and everywhere."""
     with pytest.raises(Rejected):
-        Function.product(F(1), factors, Domain(F(0), F(1)))
+        Product(F(1), factors).at(Domain(F(0), F(1)))
     with pytest.raises(Rejected, match="division by 0"):
-        valued(F(1), factors, F(1) if factors[0][0] == (-1, 1) else F(1, 2))
+        Product(F(1), factors).at(F(1) if factors[0][0] == (-1, 1) else F(1, 2))
 
 
 def test_a_product_is_made_of_different_factors_whatever_it_is_given_as() -> None:
     """A factor that was given twice counted twice for a sign, and once in a sum."""
     domain = Domain(F(0), F(1))
-    found = Function.product(F(1), (((-3, 1), 1), ((-6, 2), 1)), domain)
+    found = Product(F(1), (((-3, 1), 1), ((-6, 2), 1))).at(domain)
     assert (found - 18).sign == -1
     assert found == Function(F(2), (((-3, 1), 2),), domain)

@@ -14,7 +14,7 @@ from symqif.kernel.term import Rejected
 from symqif.mechanisms import lh, oue, sue, the
 from symqif.refinement.parametric import Question
 from symqif.refinement.tiles import sample
-from symqif.refinement_kernel.function import Function
+from symqif.refinement_kernel.function import Function, Product
 from symqif.refinement_kernel.tile import Pair
 from symqif.refinement_kernel.tiling import Tiling
 
@@ -68,7 +68,7 @@ def rejected(data: Data, match: str | None = None) -> None:
 
 
 def test_what_was_found_is_accepted(any_of_them: Data) -> None:
-    assert checked(any_of_them).a.k in (3, 10)
+    assert checked(any_of_them).pair.a.k in (3, 10)
 
 
 def test_answers_change_where_they_do(signs: Data, touching: Data, stages: Data) -> None:
@@ -260,7 +260,7 @@ def test_moves_with_a_pole_are_rejected(stages: Data) -> None:
     (i, j, _), *rest = stages["tiles"][n]["moves"]
     pole = {"scale": "1", "factors": [[["-19", "10"], -1]]}
     with pytest.raises(Rejected):
-        Function.product(F(1), (((-19, 10), -1),), checked(stages).domain)
+        Product(F(1), (((-19, 10), -1),)).at(checked(stages).pair.domain)
     rejected(with_tile(stages, n, moves=[[i, j, pole], *rest]))
 
 
@@ -338,8 +338,9 @@ def test_functions_and_values_have_to_agree(
     signs: Data, touching: Data, monkeypatch: pytest.MonkeyPatch, change: Callable[[Function], Function]
 ) -> None:
     """A fault of the arithmetic of functions, which is not that of numbers, is a rejection."""
-    right = Pair.gaps
-    monkeypatch.setattr(Pair, "gaps", lambda pair: {size: change(f) for size, f in right(pair).items()})
+    right = Pair.gaps_at
+    gaps = property(lambda pair: {size: change(f) for size, f in right(pair, pair.domain).items()})
+    monkeypatch.setattr(Pair, "gaps", gaps)
     for data in (signs, touching):
         rejected(data, "two evaluations differ")
 

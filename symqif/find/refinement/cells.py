@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
+from math import prod
 
 from flint import fmpz_poly
 
@@ -45,7 +46,7 @@ class Bracket:
 
     @property
     def root(self) -> Root:
-        return Root(self.polynomial, self.domain.low, self.high)
+        return Root(self.polynomial, (self.domain.low, self.high))
 
     def halve(self) -> None:
         """Bisect; a rational root is kept inside."""
@@ -145,7 +146,12 @@ class _Cells:
         self.functions, self.domain, self.roots, self.deadline = functions, domain, roots, deadline
         ends = [domain.low, *(end for root in roots for end in (root.domain.low, root.domain.high)), domain.high]
         points = [self._point(low, high) for low, high in zip(ends[::2], ends[1::2], strict=True)]
-        self.signs = [{n: _sign(f, x) for n, f in functions.items()} for x in points]
+        polynomials = {p for f in functions.values() for p, _ in f.factors}
+        self.signs = []
+        for x in points:
+            deadline.check(ENGINE)
+            known = {p: _of_number(evaluated(p, x)) for p in polynomials}
+            self.signs.append({n: _sign(f, known) for n, f in functions.items()})
         self.at = [
             {n: 0 if _vanishes(f, root.polynomial) else self.signs[j][n] for n, f in functions.items()}
             for j, root in enumerate(roots)
@@ -258,9 +264,14 @@ def _width(domain: Domain) -> Fraction:
     return domain.high - domain.low
 
 
-def _sign(f: Function, x: Fraction) -> int:
-    value = f(x)
+def _of_number(value: Fraction) -> int:
     return (value > 0) - (value < 0)
+
+
+def _sign(f: Function, known: Mapping[Coefficients, int]) -> int:
+    """The sign at a place where those of all polynomials are known."""
+    sign: int = prod((known[p] ** abs(n) for p, n in f.factors), start=_of_number(f.scale))
+    return sign
 
 
 def _vanishes(f: Function, root: Coefficients) -> bool:

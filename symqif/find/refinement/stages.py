@@ -166,7 +166,7 @@ def at_sample(point: Hypers, along: Hypers, sample: Fraction, deadline: Deadline
     else:
         moves, conditions = vertex.along(point, along, answer)
         found = Certified(moves, [], [], conditions)
-    if any(f(sample) <= 0 for f in found.conditions):
+    if not all(positive(f.at(sample)) for f in found.conditions):
         raise GaveUp(ENGINE, "a sample lies at an end of what was found")
     return found
 

@@ -77,7 +77,10 @@ def why(result: Refinement) -> Iterator[str]:
             )
         case SetGain() as own:
             yield "gain function of 2 actions, uniform prior; one gains 0, the other"
-            yield f"  {_number(own.gain)} for {_secrets(own.plus)}, {_number(-1 * own.loss)} for {_others(own)}"
+            plus, minus = own.action
+            everybody = len(plus.secrets | minus.secrets) == own.a.k
+            others = "all others" if everybody else _secrets(minus.secrets)
+            yield f"  {_number(plus.gain)} for {_secrets(plus.secrets)}, {_number(minus.gain)} for {others}"
             yield "posterior vulnerability:"
             yield from _values(own.values, result)
         case Gain() as own:
@@ -105,10 +108,6 @@ def _values(values: tuple[Number, Number], result: Refinement) -> Iterator[str]:
 def _secrets(own: Collection[int]) -> str:
     found = sorted(own)
     return f"{many(len(found), 'secret')} ({', '.join(map(str, found[:MOST]))}{', ..' if len(found) > MOST else ''})"
-
-
-def _others(own: SetGain) -> str:
-    return "all others" if len(own.plus | own.minus) == own.a.k else _secrets(own.minus)
 
 
 def _number(value: Number) -> str:
