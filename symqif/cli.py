@@ -92,13 +92,13 @@ def _version(context: click.Context, option: click.Parameter, asked: bool) -> No
 @click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Show the version.")
 def main() -> None:
-    """Certified answers about local differential privacy mechanisms seen as channels.
+    """Prove or refute formulas about local differential privacy mechanisms, with checkable certificates.
 
     \b
     Examples:
-      symqif check k --against capacity.grr  is a formula right?
-      symqif capacity olh --k 50 --eps 3     a Bayes capacity, exact or enclosed
-      symqif show cap.ss                     a claim of the paper, and its verdict
+      symqif check 'k*p' --against capacity.grr  is a formula right?
+      symqif refine sue oue --k 50 --eps 9       does one protocol leak less?
+      symqif capacity my.csv                     what does your own channel leak?
     """
 
 

@@ -44,7 +44,6 @@ def catalogue(directory: Path, claim: str, recorded: str, given: str = '"x >= 1"
         (["verify", "610"], "no claim is called '610': symqif show 610 lists those about it"),
         (["verify", "--catalogue", "/no/such/folder"], "no such catalogue"),
         (["verify", "--jobs", "0"], "jobs"),
-        (["show"], "Missing argument 'ID'"),
         (["capacity", "foo"], "no protocol is called 'foo'"),
         (["capacity", "oue", "--k", "1", "--eps", "1"], "k must be at least 2, not 1"),
         (["capacity", "oue", "--k", "5/2", "--eps", "1"], "k must be an integer, not"),
@@ -72,7 +71,6 @@ def test_bad_input_is_one_line_and_status_2(arguments: list[str], said: str) -> 
     ("arguments", "advice"),
     [
         (["report"], "symqif report --help has an example"),
-        (["show"], "symqif show --help has an example"),
         (["capacity", "oue", "--k"], "symqif COMMAND --help has an example"),
         (["verify", "--nope"], "symqif verify --help has an example"),
         (["verify", "--timeout", "0"], "symqif verify --help has an example"),

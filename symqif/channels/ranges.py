@@ -1,6 +1,7 @@
 """Ranges of the parameters of an explicit channel, where its entries are probabilities."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Collection, Iterable
+from fractions import Fraction
 
 import sympy
 
@@ -29,15 +30,27 @@ def with_signs(ranges: tuple[str, ...], sign: str, entries: Iterable[sympy.Expr]
     return tuple({parse(text): text for text in relations.values()}.values())
 
 
-def _positive(entry: sympy.Expr, ranges: Container[Term]) -> bool:
-    """Is the sign of each of its factors one of the ranges, and the product positive?"""
+def _positive(entry: sympy.Expr, ranges: Collection[Term]) -> bool:
+    """Do the ranges say that it is: the sign of each factor is one of them, or follows from signs of the parameters?"""
+    signs = {s: sympy.Symbol(s.name, positive=True) for s in entry.free_symbols if _is_above_zero(s, ranges)}
     product = 1
     for factor in sympy.Mul.make_args(sympy.factor(entry)):
         if factor.is_number:
             product *= sympy.sign(factor)
-        else:
+        elif not factor.xreplace(signs).is_positive:
             product *= next((sign for sign in (1, -1) if ("<", *_bounds(sign * factor)) in ranges), 0)
     return bool(product == 1)
+
+
+def _is_above_zero(symbol: sympy.Symbol, ranges: Iterable[Term]) -> bool:
+    """Is there a range 0 < a, or 1 <= a?"""
+    for relation in ranges:
+        match relation:
+            case ("<", Fraction() as low, name) if name == symbol.name and low >= 0:
+                return True
+            case ("<=", Fraction() as low, name) if name == symbol.name and low > 0:
+                return True
+    return False
 
 
 def _bounds(entry: sympy.Expr) -> tuple[Term, Term]:

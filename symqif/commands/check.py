@@ -13,6 +13,7 @@ import click
 from symqif.commands.formulas import formula_style
 from symqif.commands.options import (
     BITS,
+    USERS,
     File,
     ValueOrFormula,
     as_json,
@@ -33,11 +34,7 @@ if TYPE_CHECKING:
     from symqif.comparison.own_file import OwnMechanisms
     from symqif.formula.read import Formula
 
-MORE = {
-    **BITS,
-    "n": "Number of users, of mse.",
-    "f": "Frequency, of mse.",
-}
+MORE = {**BITS, **USERS}
 ONE = "give a formula, or --file F: symqif check 'k' --against capacity.grr"
 
 
@@ -143,28 +140,17 @@ def check(
     as_json: bool,
     **options: Any,
 ) -> None:
-    """Is a formula equal to the exact quantity, for all parameters?
+    """Is a formula equal to an exact quantity, for all parameters?
 
-    Without --against: to which quantities is it equal, or nearly so?
-
-    EXPR is LaTeX, Python, or what symqif prints, in k, eps, theta, g, omega, and p, q for the protocol's own
-    probabilities. NAME is capacity.P, asr.P, epsilon.P, mse.P, bit-p.P, bit-q.P, report-p.P, report-q.P, member.P,
-    nonmember.P (entries of the channel), another one of symqif measure --list that has a closed form, or
-    threshold.ouethe; P is grr, ss, blh, olh, lh, sue, oue, the or ue. A parameter without a value is any in its range;
-    the g of OLH is the integer nearest to exp(eps)+1. A value may be a formula in the other parameters.
+    EXPR is LaTeX, Python or what symqif prints, in k, eps, theta, g, omega, and p, q for the protocol's own
+    probabilities. NAME is a measure and a protocol, as capacity.oue: see symqif measure --list. Without --against, the
+    answer says which quantities it is. A parameter without a value is any in its range.
 
     \b
-    Example: symqif check 'k*exp(eps)/(exp(eps)+k-1)' --against capacity.grr
     Example: symqif check '\\frac{k}{2}' --against capacity.oue --k 3
-    Example: symqif check '(exp(eps)-1)/(exp(eps)+k-1)'
     Example: symqif check 'd*p' --against capacity.grr --symbol d=k
-    Example: symqif check 'exp(eps)+1' --against bit-q.ue --q '1/(exp(eps)+1)'
-    Example: symqif check '2-2*a' --against capacity.mine --mechanism mine.py
-    Example: symqif check --file formulas.toml --junit report.xml
 
-    \b
-    Exit status: 0 equal, 1 not equal, 2 bad input, 3 undecided;
-    of a file: 0 all as expected, 1 not all, 2 something cannot be read.
+    Exit status: 0 equal, 1 not equal, 2 bad input, 3 undecided; of a file, 0 if all are as expected and 1 if not.
     """
     from symqif.mechanisms.parameters import united
 

@@ -34,16 +34,14 @@ def errata(
     details: bool,
     brief: bool,
 ) -> None:
-    """What is not true as printed: the line, what is right, and where the printed form fails.
+    """List the printed statements that are false, each with a correction and a counterexample.
 
-    The gravest come first: results, steps, edges (ends of ranges, degenerate cases), rounding, wording. Give the ID of
-    a claim, or a label or line of the paper's source, to see the details. All rests on the stored certificates, which
-    the kernel checks again; one that does not check is listed, and the exit status is 1.
+    Results come first, then steps, edges (ends of ranges, degenerate cases), rounding and wording. ID is a claim, or a
+    label or line of the paper's source, and shows the details. The kernel checks the stored certificates again; the
+    exit status is 1 if one does not check.
 
     \b
-    Example: symqif errata
     Example: symqif errata cap.ss
-    Example: symqif errata 610
     Example: symqif errata --standalone > errata.tex
     """
     from symqif.claims.about import named

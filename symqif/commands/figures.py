@@ -59,23 +59,17 @@ def figures(
     as_json: bool,
     **options: Any,
 ) -> None:
-    """The paper's figures and ours, from exact or certified values.
+    """Draw the paper's figures and ours, from exact or certified values.
 
-    Draws all figures, or those that are named, into a folder: each as a picture, with its certified points as CSV, and
-    a page figures.md that says what each shows, which claims stand behind it, and where the paper says otherwise.
-    Without --width, a figure with panels side by side is as wide as a page, and any other as a column.
-    Needs matplotlib: pip install 'symqif[figures]'. With mechanisms of your own, those among capacity, asr, mse and
-    mse-all are drawn that have them, after their closed forms are proved.
+    Each is a picture with its points as CSV; figures.md says what they show. With mechanisms of your own, capacity,
+    asr, mse and mse-all show these too. With --simulate, the samplers of multi-freq-ldpy and pure-ldp draw reports,
+    with 99 % confidence bounds (exact for success rates, approximate for errors).
 
-    With --simulate, samplers of multi-freq-ldpy and pure-ldp (pip install 'symqif[peers]') draw the reports of users
-    with a synthetic Zipf sample of values, or those of --data; estimates are drawn with 99 % confidence bounds,
-    which are exact for success rates and approximate for errors (measured: 98.5 % or more).
+    Needs matplotlib: pip install 'symqif[figures]'; for --simulate, 'symqif[peers]'.
 
     \b
     Example: symqif figures --out figures
     Example: symqif figures asr --out figures --width column --font serif
-    Example: symqif figures capacity --out figures --mechanism mine.py
-    Example: symqif figures mse --out figures --simulate --data kosarak.dat
     """
     from symqif.figures import FIGURES, figure
 

@@ -50,17 +50,14 @@ def hasse(
     as_json: bool,
     **options: Any,
 ) -> None:
-    """The refinement order of all the protocols at one k and eps.
+    """Print the refinement order of all the protocols at one k and eps.
 
-    Equivalence classes, covers and incomparable pairs, all with certificates that the kernel has checked. One of --eps,
-    --y and --t is needed. LH is compared too if --g is given, THE if --theta or --x is, and mechanisms of your own
-    whose parameters all have values.
+    Equivalence classes, covers and incomparable pairs, all with certificates. LH is compared too if --g is given, THE
+    if --theta or --x is, and mechanisms of your own whose parameters all have values.
 
     \b
-    Example: symqif hasse --k 5 --y 8
-    Example: symqif hasse --k 5 --t 3 --theta 3/4 --gains
-    Example: symqif hasse --k 50 --y 2 --x 7/4 --format svg > order.svg
-    Example: symqif hasse --k 5 --y 8 --mechanism mine.py --given a=1/3
+    Example: symqif hasse --k 5 --t 3 --theta 3/4
+    Example: symqif hasse --k 50 --y 2 --format svg > order.svg
 
     Exit status: 0 the order, 2 bad input, 3 some pair is undecided.
     """

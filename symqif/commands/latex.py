@@ -59,19 +59,14 @@ def latex(
     as_json: bool,
     **values: Any,
 ) -> None:
-    """The derivation of a claim, ready to paste into LaTeX.
+    """Print the derivation of a claim or a closed form, ready to paste into LaTeX.
 
-    One step a row, with its reason; it needs amsmath alone. ID is a claim of the catalogue, or capacity.P, asr.P or
-    epsilon.P of a protocol P, among them ue, the unary encoding with any p >= q > 0, and mechanisms of your own. What
-    is printed is what the kernel has just checked. Labels are symqif:ID.
+    ID is a claim of the catalogue, or capacity.P, asr.P or epsilon.P of a protocol P, a mechanism of your own or a .csv
+    file. It has one checked step a row with its reason, needs amsmath alone, and has labels symqif:ID.
 
     \b
-    Example: symqif latex cap.oue
+    Example: symqif latex cap.oue --width column
     Example: symqif latex capacity.ue --p 3/4 --q 1/4
-    Example: symqif latex capacity.mine --mechanism mine.py
-    Example: symqif latex cap.oue --brief --width column
-    Example: symqif latex --all --standalone > booklet.tex
-    Example: symqif latex --supplement > supplement.tex
 
     Exit status: 0 as recorded, 1 a verdict is not the recorded one, 2 bad input, 3 undecided.
     """

@@ -80,15 +80,14 @@ def map(
     as_json: bool,
     **options: Any,
 ) -> None:
-    """For each k, the exact set of eps or theta for which A is refined by B.
+    """For each k, find the exact set of eps or theta for which A is refined by B.
 
-    Sides are as for refine. What is found is kept, so that a run that was interrupted goes on where it was, and checked
-    again by the base whenever it is read.
+    Sides are as for refine. Results are cached, so an interrupted run resumes; cached results are checked again when
+    loaded.
 
     \b
-    Example: symqif map sue oue --k 2..20 --over eps
-    Example: symqif map oue the --k 2..5 --over theta --y 3 --picture map.svg
-    Example: symqif map sue oue --k 2..100 --over eps --scheduler tcp://node1:8786
+    Example: symqif map sue oue --k 2..5 --over eps
+    Example: symqif map oue the --k 2..3 --over theta --y 3 --picture map.svg
 
     Exit status: 0 all sets, 2 bad input, 3 some are undecided.
     """

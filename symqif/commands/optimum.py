@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from symqif.commands.formulas import formula_style
-from symqif.commands.options import BITS, ValueOrFormula, as_json, exact_options, parameters_or_formulas, timeout_option
+from symqif.commands.options import (
+    BITS,
+    USERS,
+    ValueOrFormula,
+    as_json,
+    exact_options,
+    parameters_or_formulas,
+    timeout_option,
+)
 from symqif.commands.own import own_mechanisms
 from symqif.commands.status import UNDECIDED
 from symqif.commands.terminal import print_answer
@@ -19,7 +27,7 @@ from symqif.schemas import OptimumData
 if TYPE_CHECKING:
     from symqif.comparison.own_file import OwnMechanisms
 
-MORE = {**BITS, "n": "Number of users, of mse.", "f": "Frequency, of mse."}
+MORE = {**BITS, **USERS}
 
 
 def _unanswered(asked: Asked) -> Unanswered | None:
@@ -51,17 +59,13 @@ def optimum(
 ) -> None:
     """Where is a quantity least over one of its parameters?
 
-    QUANTITY is one that formulas are checked against, such as mse.ue or capacity.lh. A parameter without a value is any
-    in its range; a value may be a formula in the other parameters, the one to be chosen among them. In --where, eps may
-    be new. The answer says where the least value is reached, whether it is reached there alone, and what it is; or
-    what the values tend to, where none is the least. It is proved for all parameters, with a certificate: see
-    symqif recheck.
+    QUANTITY is a measure and a protocol, as mse.ue or capacity.lh. A parameter without a value is any in its range; a
+    value may be a formula in the other parameters. The answer is proved for all parameters: where the least value is
+    reached, whether only there, and what it is; or what the values tend to.
 
     \b
     Example: symqif optimum mse.lh --over g --f 0
     Example: symqif optimum mse.ue --over p --q 'p/(p+(1-p)*exp(eps))' --f 0
-    Example: symqif optimum mse.ue --over q --given p=1/2 --f 0 \\
-             --where '0 < q' --where 'p*(1-q) <= exp(eps)*(1-p)*q'
 
     Exit status: 0 as asked, 2 bad input, 3 undecided.
     """

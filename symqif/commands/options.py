@@ -12,16 +12,25 @@ import click
 from symqif.exact.written import rational
 
 PARAMETERS = {  # in the order of --help
-    "k": "Number of secrets.",
-    "eps": "Privacy parameter: a rational or a decimal, as all Q.",
-    "y": "y = e^(eps/2), instead of --eps.",
-    "t": "t = e^eps, instead of --eps.",
-    "theta": "Threshold of THE, in (1/2, 1).",
-    "x": "x = e^(eps theta/2), instead of --theta.",
-    "g": "Range of the hash functions of LH; of OLH it is nearest to e^eps+1.",
-    "omega": "Subset size of SS; default for a value: that nearest to k/(e^eps+1).",
+    "k": "secrets",
+    "eps": "privacy",
+    "y": "e^(eps/2)",
+    "t": "e^eps",
+    "theta": "threshold of THE",
+    "x": "e^(eps theta/2)",
+    "g": "hash range of LH",
+    "omega": "subset size of SS",
 }
-BITS = {"p": "Of ue: how likely a set bit is reported as set.", "q": "Of ue: how likely an unset one is."}
+BITS = {"p": "UE: Pr(1 reported as 1)", "q": "UE: Pr(0 reported as 1)"}
+USERS = {"n": "users", "f": "frequency"}
+GROUPS = {  # of options in --help, by what they are about; all others come first
+    "Your own mechanisms": ("--mechanism", "--given", "--help-mechanism"),
+    "How the formula is read": ("--symbol", "--row", "--side", "--left", "--where"),
+    "Output": (
+        "--json", "--code", "--ascii", "--bits", "--digits", "--format", "--rocq", "--csv", "--picture", "--junit",
+        "--summary", "--standalone", "--width", "--font",
+    ),
+}  # fmt: skip
 
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -68,14 +77,21 @@ class Parameter(click.Option):
 
 
 class OnProtocols(click.Command):
-    """A command on protocols: its help lists their parameters apart."""
+    """A command on protocols: its help has options in groups, and last the parameters, in a few lines."""
 
     def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        for title, own in (("Options", False), ("Parameters", True)):
-            found = [p for p in self.get_params(context) if isinstance(p, click.Option)]
-            rows = [p.get_help_record(context) for p in found if isinstance(p, Parameter) == own]
-            with formatter.section(title):
-                formatter.write_dl([row for row in rows if row])
+        options = [p for p in self.get_params(context) if isinstance(p, click.Option)]
+        others = [option for option in options if not isinstance(option, Parameter)]
+        known = {name for names in GROUPS.values() for name in names}
+        groups = {"Options": [o for o in others if not known & {*o.opts}]}
+        groups |= {title: [o for o in others if {*names} & {*o.opts}] for title, names in GROUPS.items()}
+        for title, found in groups.items():
+            if found:
+                with formatter.section(title):
+                    formatter.write_dl([record for o in found if (record := o.get_help_record(context))])
+        if parameters := [f"{option.opts[0]} ({option.help})" for option in options if isinstance(option, Parameter)]:
+            with formatter.section("Parameters, exact: 3/2 or 0.5"):
+                formatter.write_text(", ".join(parameters))
 
 
 def exact_options(texts: dict[str, str], kind: type[Exact] = Exact) -> Decorator:
@@ -83,7 +99,7 @@ def exact_options(texts: dict[str, str], kind: type[Exact] = Exact) -> Decorator
 
     def decorated(function: Callable[..., Any]) -> Callable[..., Any]:
         for name, text in reversed(texts.items()):
-            function = click.option(f"--{name}", cls=Parameter, type=kind(), help=text)(function)
+            function = click.option(f"--{name}", cls=Parameter, type=kind(), metavar="Q", help=text)(function)
         return function
 
     return decorated

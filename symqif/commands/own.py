@@ -43,10 +43,20 @@ def read_mechanisms(file: Path) -> OwnMechanisms:
 
 
 def _noted(found: OwnMechanisms) -> OwnMechanisms:
-    from symqif.report.formula.text import sentence_text
+    from symqif.channels.channel import Channel
+    from symqif.report.formula.idioms import gathered
+    from symqif.report.formula.text import term_text
+    from symqif.report.formula.written import written
 
+    for name, ranges in found.inferred.items():
+        mechanism = found.mechanisms[name]
+        assert isinstance(mechanism, Channel)
+        size = f"{len(mechanism.secrets)} secrets and {len(mechanism.outputs)} reports"
+        where = ", ".join(map(term_text, gathered([written(text) for text in sorted(ranges)])))
+        said = f"{name} is a channel of {size}{where and f', where {where}'}"
+        click.echo(f"symqif: {found.files[name]}: {said}", err=True)
     for note in found.notes:
-        click.echo(f"symqif: {sentence_text(note)}", err=True)
+        click.echo(f"symqif: {note}", err=True)
     return found
 
 
@@ -116,14 +126,14 @@ def mechanism_option(function: Callable[..., Any]) -> Callable[..., Any]:
     def command(**options: Any) -> Any:
         return function(**_with_channels(options))
 
-    text = "Your own mechanisms: Python (it is executed) or CSV; may be given several times."
+    text = "File that defines your mechanisms: CSV, or Python (it is executed); repeatable."
     return click.option("--mechanism", "own", type=_MechanismFile(), multiple=True, callback=_together, help=text)(
         command
     )
 
 
 def own_mechanisms(function: Callable[..., Any]) -> Callable[..., Any]:
-    text = "A value of another parameter, such as one of your own mechanism; may be given several times."
+    text = "Value of a parameter of your mechanism, as a=1/2; repeatable."
     option = click.option("--given", "others", multiple=True, type=_Given(), callback=_once_each, help=text)
     return mechanism_option(option(function))
 

@@ -49,21 +49,14 @@ def _unanswered(asked: Asked) -> Unanswered | None:
 def refine(
     a: str, b: str, over: str | None, bitwise: bool, timeout: float, rocq: Path | None, as_json: bool, **options: Any
 ) -> None:
-    """Is A refined by B: is A.W = B for some channel W?
+    """Is A refined by B? Then no adversary gains more from B than from A.
 
-    Then B leaks no more than A. A side is grr, ss, blh, olh, lh, sue, oue, the, ue or a mechanism of your own, with
-    parameters of its own where they are not the shared ones, such as 'lh(g=5)' or 'ue(p=3/4,q=1/4)'; a design,
-    'hadamard(K=64)' or 'pgr(q=3,t=3)', which has its own number of secrets; geometric; or a .csv file
-    with a line for each secret.
+    A is refined by B if A.W = B for some channel W. A side is as for symqif capacity, or geometric; it may have
+    parameters of its own, as 'lh(g=5)' or 'ue(p=3/4,q=1/4)'.
 
     \b
     Example: symqif refine sue oue --k 50 --y 80
-    Example: symqif refine 'oue(y=3)' 'oue(y=2)' --k 50
-    Example: symqif refine 'hadamard(K=64)' oue --eps 1
-    Example: symqif refine oue the --bitwise --eps 1 --theta 0.8
-    Example: symqif refine sue oue --k 50 --over eps
-    Example: symqif refine oue the --k 5 --y 3 --over theta
-    Example: symqif refine 'mine(a=1/3)' oue --mechanism mine.py --k 50 --y 80
+    Example: symqif refine my.csv 'grr(t=3)'
 
     Exit status: 0 refined, 1 not refined, 2 bad input, 3 undecided.
     """

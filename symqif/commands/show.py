@@ -25,21 +25,18 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("name", metavar="ID")
+@click.argument("name", metavar="[ID]", required=False)
 @click.option("--steps", is_flag=True, help="All of it: statements in full, the derivation as a tree, notes.")
 @click.option("--obligations", "every", is_flag=True, help="That, and every obligation that the certificates settle.")
 @formula_style
 @catalogue_option
-def show(name: str, catalogue: Path | None, as_json: bool, steps: bool, every: bool) -> None:
-    """One claim: statement, verdict, counterexample, repair, what it rests on.
+def show(name: str | None, catalogue: Path | None, as_json: bool, steps: bool, every: bool) -> None:
+    """Show a claim: statement, verdict, counterexample, repair, what it rests on.
 
-    For a label or line of the paper's source the claim that stands there. For several, or the name of a protocol, a
-    list of them with their recorded verdicts.
+    ID may also be a label or a line of the paper's source, or a protocol. Without it, all claims are listed.
 
     \b
     Example: symqif show cap.ss
-    Example: symqif show 610
-    Example: symqif show olh
     Example: symqif show lem:theta_ineq
     """
     from symqif.claims.about import about
@@ -49,6 +46,9 @@ def show(name: str, catalogue: Path | None, as_json: bool, steps: bool, every: b
     from symqif.report.text.claim import description
 
     entries = read(catalogue)
+    if name is None:
+        _print_list("", list(entries), catalogue, entries, as_json=as_json)
+        return
     if name not in entries and (found := about(name, entries)):
         if len(found) > 1 or as_json or name.lower() in PROTOCOLS:
             _print_list(name, found, catalogue, entries, as_json=as_json)
@@ -76,14 +76,14 @@ def _print_list(name: str, ids: Sequence[str], catalogue: Path | None, entries: 
         listed = [
             {"id": c.id, "title": plain(c.title), "source": str(c.source), "recorded": c.recorded} for c in claims
         ]
-        protocol, place = (name.lower(), None) if is_protocol else (None, name)
+        protocol, place = (name.lower(), None) if is_protocol else (None, name or None)
         click.echo(json.dumps(AboutData(protocol=protocol, place=place, claims=listed).data(), indent=2))
         return
     for title, here in sections(catalogue, entries, ids):
         say([table.heading(title)])
         say((table.titled(entries[own].claim, entries[own].claim.recorded) for own in here), margin=table.MARGIN)
-    where = f"about {name.upper()}" if is_protocol else f"at {name}"
-    say(["", f"{many(len(claims), 'claim')} {where}, with recorded verdicts; symqif show ID shows one"])
+    where = f" about {name.upper()}" if is_protocol else f" at {name}" if name else ""
+    say(["", f"{many(len(claims), 'claim')}{where}, with recorded verdicts; symqif show ID shows one"])
 
 
 def _painted(line: str, tone: str) -> Text:

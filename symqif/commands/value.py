@@ -14,6 +14,7 @@ from symqif.commands.formulas import formula_style
 from symqif.commands.options import (
     BITS,
     PARAMETERS,
+    USERS,
     OnProtocols,
     ValueOrFormula,
     as_json,
@@ -35,11 +36,10 @@ if TYPE_CHECKING:
 
 
 OWN = {
-    "gamma": "Of hockey-stick: e^eps of the least delta.",
-    "alpha": "Of renyi: the order.",
-    "a": "Of vulnerability: the probability of the likeliest secret.",
-    "n": "Of mse: number of users.",
-    "f": "Of mse: frequency.",
+    "gamma": "e^eps of hockey-stick",
+    "alpha": "order of renyi",
+    "a": "likeliest secret of vulnerability",
+    **USERS,
 }
 EXPLICIT = {
     "prior": "The prior, as 1/2,1/4,1/4 or a,b,1-a-b.",
@@ -50,7 +50,7 @@ EXPLICIT = {
 
 def _value(function: Callable[..., Any]) -> Callable[..., Any]:
     """The arguments of a command that evaluates a closed form."""
-    digits, said = click.IntRange(1, 10000), "An enclosure has a relative width of at most 10^-N."
+    digits, said = click.IntRange(1, 10000), "Relative width of an enclosure: at most 10^-N."
     function = click.option("--digits", type=digits, metavar="N", default=12, show_default=True, help=said)(function)
     function = own_mechanisms(formula_style(as_json(function)))
     return parameters_or_formulas(exact_options(BITS, ValueOrFormula)(function))
@@ -71,18 +71,14 @@ def _explicit(function: Callable[..., Any]) -> Callable[..., Any]:
 @exact_options(OWN)
 @_value
 def measure(name: str | None, protocol: str | None, listed: bool, bits: bool, **options: Any) -> None:
-    """A measure of a protocol or a channel: closed form, and value.
+    """Print a measure of a protocol or a channel: its closed form, and its value.
 
-    NAME is one of --list. PROTOCOL is a name such as oue, a design with its sizes as 'hadamard(K=64)', a mechanism of
-    your own or a .csv file. With numbers for all parameters, the exact value or an enclosure is given too. With
-    --prior, --gain or --metric, and where there is no closed form, the value is that of the explicit channel at --k.
+    NAME is one of --list. PROTOCOL is as for symqif capacity, or geometric. With --prior, --gain or --metric, or where
+    there is no closed form, the value is that of the explicit channel at --k.
 
     \b
     Example: symqif measure shannon grr --k 50 --eps 1
-    Example: symqif measure hockey-stick oue --t 3 --gamma 2
-    Example: symqif measure tv 'hadamard(K=64)' --eps 1
-    Example: symqif measure vulnerability grr --k 3 --t 2 --prior a,b,1-a-b
-    Example: symqif measure epsilon grr --k 5 --t 2 --metric '|i-j|'
+    Example: symqif measure vulnerability grr --k 3 --t 2 --prior 1/2,1/4,1/4
     """
     if listed:
         _print_list(as_json=options["as_json"])
@@ -111,12 +107,11 @@ def _command(name: str, title: str, *examples: str) -> click.Command:
 
 UNPROVED = "on the explicit channel at these numbers: a closed form is not proved"
 HERE = "proved at these numbers alone"
-HELP = """{title}: closed form, and value.
+HELP = """Print {title}: its closed form, and its value.
 
-PROTOCOL is grr, ss, blh, olh, lh, sue, oue, the or ue, a unary encoding with any p and q; a design, with its sizes:
-hadamard or 'hadamard(K=64)', 'pgr(q=3,t=3)', 'design(v=7,b=7,kappa=3)'; or a mechanism of your own. With numbers
-for all parameters, the exact value or an enclosure is given too. A value may be a formula in the other parameters.
-The closed form of a mechanism of your own is proved before it is printed.
+PROTOCOL is grr, ss, blh, olh, lh, sue, oue, the or ue; a design as 'hadamard(K=64)'; a mechanism of your own, or a .csv
+file with a line for each secret. With numbers for all parameters, the exact value or an enclosure is given too. A value
+may be a formula in the other parameters.
 
 \b
 {examples}
@@ -125,19 +120,15 @@ Exit status: 0 as asked, 2 bad input, 3 the closed form is not proved.
 """
 capacity = _command(
     "capacity",
-    "The Bayes capacity of a protocol",
+    "the Bayes capacity of a protocol or a channel",
     "Example: symqif capacity the --k 50 --eps 75 --theta 0.73",
-    "Example: symqif capacity ue --k 50 --p 3/4 --q 1/4",
-    "Example: symqif capacity 'hadamard(K=64)' --eps 1",
-    "Example: symqif capacity lh --g 'exp(eps)+1'",
-    "Example: symqif capacity mine --mechanism mine.py --k 50 --given a=1/3",
+    "Example: symqif capacity my.csv",
 )
 epsilon = _command(
     "epsilon",
-    "The least eps for which a protocol is LDP",
-    "Example: symqif epsilon the --eps 1 --theta 3/4",
+    "the least eps for which a protocol or a channel is LDP",
     "Example: symqif epsilon ue --p 3/4 --q 1/4",
-    "Example: symqif epsilon mine --mechanism mine.py --given a=1/3",
+    "Example: symqif epsilon my.csv",
 )
 
 

@@ -76,12 +76,14 @@ class OwnMechanisms:
     Attributes:
         given: the ranges of those that hold none themselves.
         files: where each is from.
+        inferred: the ranges of the parameters of channels that say none, which follow from their being channels.
         notes: what its author may not expect, a line each.
     """
 
     mechanisms: Mapping[str, Mechanism] = field(default_factory=dict)
     given: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     files: Mapping[str, Path] = field(default_factory=dict)
+    inferred: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
     def __or__(self, other: OwnMechanisms) -> OwnMechanisms:
@@ -89,6 +91,7 @@ class OwnMechanisms:
             {**self.mechanisms, **other.mechanisms},
             {**self.given, **other.given},
             {**self.files, **other.files},
+            {**self.inferred, **other.inferred},
             (*self.notes, *other.notes),
         )
 
@@ -139,14 +142,15 @@ def own_mechanisms(file: Path) -> OwnMechanisms:
     for name in given:
         if name not in own:
             raise SymqifError(f"{file}: given has ranges for {name!r}, which is none of {', '.join(own)}")
-    found, ranges = dict[str, Mechanism](), dict[str, tuple[str, ...]]()
+    found = dict[str, Mechanism]()
+    ranges, inferred = dict[str, tuple[str, ...]](), dict[str, tuple[str, ...]]()
     for variable, value in own.items():
         with _blamed(f"{file}, {variable}"):
             name = _name(variable, value)
             refuse_alike(parameters_of(value))
             texts = _texts(given.get(variable, ()))
-            if isinstance(value, Channel) and not texts and (inferred := _inferred(name, value)):
-                notes.append(f"{name} is a channel{inferred}")
+            if isinstance(value, Channel) and not texts and (more := _inferred(name, value)):
+                inferred[name] = more
         if name in found:
             raise SymqifError(f"{file}: two mechanisms are called {name!r}: give each its own name")
         found[name], ranges[name] = value, texts
@@ -154,7 +158,9 @@ def own_mechanisms(file: Path) -> OwnMechanisms:
             found[name], ranges[name] = replace(value, name=name, given=(*value.given, *texts)), ()
             if value.name in PROTOCOLS:
                 notes.append(f"{value.name} is symqif's own here, and that of the file is called {name}")
-    known = OwnMechanisms(found, ranges, dict.fromkeys(found, file), tuple(f"{file}: {note}" for note in notes))
+    known = OwnMechanisms(
+        found, ranges, dict.fromkeys(found, file), inferred, tuple(f"{file}: {note}" for note in notes)
+    )
     assert known.quantities is not None  # says whether all ranges can be read
     for name, value in found.items():
         if isinstance(value, Protocol):
@@ -177,10 +183,9 @@ def of_csv(file: Path, taken: Collection[str] = ()) -> OwnMechanisms:
     name = file.stem if _identifier(file.stem) not in taken else str(file.with_suffix(""))
     name = _identifier(name)
     channel = Channel.of(file)
-    size = f"{len(channel.secrets)} secrets and {len(channel.outputs)} reports"
     with _blamed(str(file)):
-        note = f"{file}: {name} is a channel of {size}{_inferred(name, channel)}"
-    return OwnMechanisms({name: channel}, {name: ()}, {name: file}, (note,))
+        inferred = _inferred(name, channel)
+    return OwnMechanisms({name: channel}, {name: ()}, {name: file}, {name: inferred})
 
 
 def _identifier(text: str) -> str:
@@ -204,10 +209,9 @@ def _defined(top: Mapping[str, object]) -> tuple[dict[str, Mechanism], list[str]
     return own, notes
 
 
-def _inferred(name: str, channel: Channel) -> str:
-    """The ranges of a channel's parameters, in words, that follow from its being one; "" if it has none."""
-    ranges = [text for text in OfChannel.of(channel, name, ()).given if text not in USUAL.values()]
-    return ", where " + " and ".join(f"`{text}`" for text in ranges) if ranges else ""
+def _inferred(name: str, channel: Channel) -> tuple[str, ...]:
+    """The ranges of a channel's parameters that follow from its being one, but for the usual ones."""
+    return tuple(text for text in OfChannel.of(channel, name, ()).given if text not in USUAL.values())
 
 
 def _lack(own: Mechanism, kind: str) -> str:

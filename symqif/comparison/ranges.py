@@ -12,7 +12,7 @@ from symqif.comparison.problem import Certificate, Problem
 from symqif.comparison.values import ROUNDED, Point, holds, value_at
 from symqif.exact.evaluation import with_head
 from symqif.find.limits import Deadline, GaveUp
-from symqif.kernel.term import Rejected, Undefined, parse, show
+from symqif.kernel.term import Rejected, Term, Undefined, parse, show
 
 SAMPLE, FEWEST = 60, 3  # points at which a range is tried before the search for a proof
 SHARE = 1.0  # seconds for each range
@@ -82,8 +82,25 @@ def candidates(problem: Problem) -> Iterator[str]:
     for term in maxima(problem.formula):
         if any(with_head(term, *ROUNDED)):
             continue  # no hypothesis says what that is
-        yield f"{show(term[1])} >= {show(term[2])}"
-        yield f"{show(term[1])} <= {show(term[2])}"
+        a, b = map(show, _without_signs(term[1], term[2]))
+        yield f"{a} >= {b}"
+        yield f"{a} <= {b}"
+
+
+def _without_signs(a: Term, b: Term) -> tuple[Term, Term]:
+    """Two sides to compare; k and 4 for -4 and -k."""
+    x, y = _opposite(a), _opposite(b)
+    return (a, b) if x is None or y is None else (y, x)
+
+
+def _opposite(term: Term) -> Term | None:
+    """Of a negative number, or a term with a minus in front, the opposite."""
+    match term:
+        case Fraction():
+            return -term if term < 0 else None
+        case ("neg", inner):
+            return inner  # type: ignore[no-any-return]
+    return None
 
 
 def narrower(problem: Problem, sample: Sequence[Point], other: str) -> bool:

@@ -34,11 +34,23 @@ def test_help_fits_80_columns(name: str) -> None:
     assert max(map(len, shown(*name.split()).splitlines())) <= 80
 
 
-def test_parameters_stand_apart_from_options() -> None:
-    options, _, parameters = shown("check").partition("\nOptions:\n")[2].partition("\nParameters:\n")
-    assert "--timeout" in options
-    assert "--eps" not in options
-    assert [line.split()[0] for line in parameters.splitlines()][:3] == ["--k", "--eps", "--y"]
+@pytest.mark.parametrize("name", ["check", "refine", "capacity", "optimum", "latex"])
+def test_parameters_stand_last_in_a_few_lines(name: str) -> None:
+    options, _, parameters = shown(name).partition("\nParameters, exact: 3/2 or 0.5:\n")
+    assert "--help" in options
+    assert "--eps" not in options.partition("\nOptions:\n")[2]
+    assert parameters.startswith(("  --k (secrets)", "  --p"))
+    assert len(parameters.splitlines()) <= 4
+
+
+def test_options_stand_in_groups() -> None:
+    titles = [line for line in shown("check").splitlines() if line.endswith(":") and not line.startswith(" ")]
+    assert titles[:4] == ["Options:", "Your own mechanisms:", "How the formula is read:", "Output:"]
+
+
+@pytest.mark.parametrize("name", main.commands)
+def test_a_page_has_at_most_two_examples(name: str) -> None:
+    assert shown(name).count("Example: ") <= 2
 
 
 def test_what_a_file_holds_is_shown_on_request_alone() -> None:
@@ -53,12 +65,13 @@ def examples() -> list[str]:
     """What the pages say to try, but for what needs a file, other machines or Rocq."""
     lines = (line for name in main.commands for line in shown(name).splitlines())
     pages = (line.split("Example: ", 1)[1] for line in lines if "Example: " in line)
-    apart = (".py", ".toml", ".json", ".dat", ".tex", "tcp://", "rocq", "\\")
+    apart = (".toml", ".json", ".dat", ".tex", "tcp://", "rocq", "\\")
     return [page.partition(" > ")[0] for page in pages if not any(sign in page for sign in apart)]
 
 
 @pytest.mark.parametrize("example", every(24, examples()))
 def test_the_examples_of_a_page_run(example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "my.csv").write_text("0.5,0.25,0.25\n0.25,0.5,0.25\n1/4,1/4,1/2\n")
     done = CliRunner().invoke(main, shlex.split(example)[1:])
     assert done.exit_code in (0, 1), done.stderr

@@ -21,9 +21,9 @@ def test_a_value_asks_for_no_parameter_that_it_does_not_have() -> None:
     assert "give --k too" in ask("capacity", "grr", "--eps", "1").stdout
 
 
-def test_a_value_whose_decimals_are_exact_has_no_enclosure_besides() -> None:
-    assert ask("epsilon", "olh", "--k", "10", "--eps", "1").stdout.endswith("  = 1 exactly\n")
-    assert "between 1.33" in ask("capacity", "ss", "--k", "4", "--t", "2", "--omega", "2").stdout
+def test_an_exact_value_has_its_decimals_and_no_enclosure() -> None:
+    assert ask("epsilon", "olh", "--k", "10", "--eps", "1").stdout.endswith("  = 1\n")
+    assert ask("capacity", "ss", "--k", "4", "--t", "2", "--omega", "2").stdout.endswith("  = 4/3 ≈ 1.33333\n")
 
 
 def test_the_capacity_of_a_unary_encoding_is_that_of_its_channel() -> None:

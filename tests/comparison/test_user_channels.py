@@ -192,7 +192,7 @@ OUTSIDE = "2*a <= 1 must hold, but a = 3/4"
         ("epsilon two", 0, "epsilon.two = ln max{(1 - a)/b, b/(1 - a), a/(1 - b), (1 - b)/a}"),
         ("epsilon two --given a=0 --given b=1/3", 0, "infinity"),  # outside the range of the closed form
         ("measure shannon two --given a=0 --given b=1/3", 0, "between 0.3182570"),
-        ("measure tv two --given a=1/3 --given b=1/3", 0, "= 1/3 exactly"),
+        ("measure tv two --given a=1/3 --given b=1/3", 0, "= 1/3 ≈ 0.333333"),
         ("measure tv two --given a=2 --given b=1/3", 2, "a must be at most 1, not 2"),
         ("measure epsilon two --given a=2 --given b=1/3", 2, "a must be less than 1, not 2"),
         ("epsilon never", 2, "epsilon.never is not known: 0 stands beside a positive entry"),

@@ -495,4 +495,4 @@ def test_designs_and_what_is_made_of_several_reports_are_compared_at_numbers(tmp
     )
     for arguments in ("grr(t=9) two --k 3 --t 3", "two many(n=1) --k 2 --t 3", "plane plane(t=2) --k 7 --t 3"):
         assert " is refined by " in run("refine", *arguments.split(), "--mechanism", file)[1], arguments
-    assert "  = 5/16 exactly" in run("measure", "tv", "two", "--k", "3", "--t", "2", "--mechanism", file)[1]
+    assert "tv of two = 5/16 = 0.3125" in run("measure", "tv", "two", "--k", "3", "--t", "2", "--mechanism", file)[1]

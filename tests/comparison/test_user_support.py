@@ -206,7 +206,7 @@ def test_what_is_not_proved_for_all_parameters_may_be_at_numbers(tmp_path: Path)
     assert answer("measure", "mse", "pf").startswith("symqif: undecided")
     assert "  proved at these numbers alone\nat k = 4:" in answer("measure", "mse", "pf", "--k", "4")
     told = answer("measure", "mse", "pf", "--k", "4", "--y", "2", "--f", "0", "--n", "100")
-    assert "  = 1343/78400 exactly" in told  # p = 15/32, q = 17/96
+    assert "  = 1343/78400 ≈ 0.0171301" in told  # p = 15/32, q = 17/96
     right, wrong = ("(1-(1-exp(-eps/2))**3)*exp(eps/2)", "exp(eps/2)")
     assert answer("check", right, "--against", "capacity.pf", "--k", "3").startswith("equal to capacity.pf")
     assert answer("check", wrong, "--against", "capacity.pf", "--k", "3").startswith("not equal to capacity.pf")

@@ -199,7 +199,7 @@ def test_what_code_prints_is_read_back(name: str) -> None:
         (["capacity", "oue"], "capacity.oue = ((1 - q)^(k-1)·(2q - 1) + 1)/(2q)"),
         (["capacity", "oue"], "  with q = 1/(e^ε + 1)"),
         (["capacity", "oue", "--ascii"], "capacity.oue = ((1 - q)^(k-1)*(2*q - 1) + 1)/(2*q)"),
-        (["capacity", "ue", "--p", "3/4", "--q", "1/4", "--k", "3"], "  = 15/8 exactly"),
+        (["capacity", "ue", "--p", "3/4", "--q", "1/4", "--k", "3"], "  = 15/8 = 1.875"),
         (["capacity", "blh"], "capacity.blh = (e^ε·2^k + 1 - e^ε)/((e^ε + 1)·2^(k-1))"),
         (["capacity", "sue", "--y", "3"], "at ε = 2·ln 3:"),
         (["epsilon", "grr"], "epsilon.grr = ε"),
@@ -232,3 +232,9 @@ def test_a_terminal_without_unicode_gets_ascii() -> None:
     done = CliRunner(charset="ascii").invoke(main, ["capacity", "oue"])
     assert done.exit_code == 0
     assert done.output.isascii()
+
+
+def test_without_an_id_all_claims_are_listed() -> None:
+    listed = CliRunner().invoke(main, ["show", "--json"])
+    assert {claim["id"] for claim in json.loads(listed.stdout)["claims"]} == {*load()}
+    assert "symqif show ID shows one" in CliRunner().invoke(main, ["show"]).stdout

@@ -4,6 +4,7 @@ from typing import Any
 
 from symqif.comparison.closed_value import Value
 from symqif.kernel.term import names, parse, show
+from symqif.report.answers.numbers import with_decimals
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.layout import latex
 from symqif.report.formula.text import term_text, with_definitions
@@ -30,6 +31,9 @@ def lines(value: Value) -> list[str]:
     """The closed form, where it holds, and the value."""
     given = {name: term for name, term in value.parameters.items() if name != term}
     formula, definitions = with_definitions(value.shown or value.formula, value.definitions)
+    constant = value.exact is not None and not names(value.formula)
+    if constant and value.exact is not None:
+        formula = with_decimals(value.exact).removeprefix("= ")
     shown = [f"{value.name} = {formula}{f', in{FIXED}{value.unit}' if value.unit else ''}"]
     if definitions:
         shown.append(f"  with {definitions}")
@@ -43,9 +47,9 @@ def lines(value: Value) -> list[str]:
     if given:
         point = ", ".join(f"{term_text(name)} ={FIXED}{term_text(term)}" for name, term in given.items())
         shown.append(f"at {point}:")
-    if value.exact is not None:
-        shown.append(f"  = {value.exact} exactly")
-    if value.enclosure and (value.exact is None or value.enclosure[0] != value.enclosure[1]):
+    if value.exact is not None and not constant:
+        shown.append(f"  {with_decimals(value.exact)}")
+    elif value.enclosure and value.exact is None:
         shown += [f"  between {value.enclosure[0]}", f"      and {value.enclosure[1]}"]
     chosen = {*given, *value.optimum}
     free = [name for name in value.parameters if name not in chosen and name in names(value.formula)]
