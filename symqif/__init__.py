@@ -3,7 +3,8 @@
 Mechanisms (`grr`, `ss`, `lh`, `blh`, `olh`, `sue`, `oue`, `the`, `ue`, `geometric`) are channels in the symbols `k`,
 `eps`, `theta`, `g`, `omega`; `hadamard`, `pgr` and `design` make those of designs. `bayes_capacity`, `asr`,
 `tight_epsilon` and the other `measures` apply to them. `refines`, `over` and `order` compare them, `check` decides
-formulas, and `optimum` finds where one is least; `verify`, `recheck`, `claim` and `errata` are about the catalogue.
+formulas, `latex` prints derivations, and `optimum` finds where a formula is least; `verify`, `recheck`, `claim` and
+`errata` are about the catalogue.
 Names are loaded when they are first used, so that `import symqif` is quick.
 """
 
@@ -32,6 +33,7 @@ _HOMES = {
     "order": "symqif.refinement.order",
     "check": "symqif.comparison.check",
     "scan": "symqif.scanning.scan",
+    "latex": "symqif.commands.derivable",
     "optimum": "symqif.optima.optimum",
     "assert_equal_formula": "symqif.testing",
     "quantities_of": "symqif.quantities.user_mechanism",

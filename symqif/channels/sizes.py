@@ -16,7 +16,7 @@ from symqif.symbols import to_term
 def sum_of_maxima(form: Subset) -> Term:
     """The sum of the column maxima, members being likelier; without a sum over the sizes if that has a closed form."""
     total = column_total(form)
-    maxima = replaced(total, ("binomial", form.k, ONE), form.k)
+    maxima = without_units(replaced(total, ("binomial", form.k, ONE), form.k))
     if any(with_head(total, "sum")):
         with suppress(SymqifError):
             closed = to_term(closed_form(total, {}))

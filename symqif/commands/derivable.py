@@ -1,9 +1,10 @@
 """Names whose derivation can be printed: claims, and quantities such as capacity.P, asr.P and epsilon.P."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
 from fractions import Fraction
+from typing import Any
 
 from symqif.claims.claim import Claim, Source
 from symqif.claims.decide import decide
@@ -13,6 +14,7 @@ from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.mechanisms.unary import with_closed_forms
 from symqif.quantities import Quantity, quantities
 from symqif.report.formula.text import sentence_text
+from symqif.report.latex.room import WIDTHS, fitting
 
 CLAIMS = {  # the catalogue's own derivations
     **{f"capacity.{name}": f"cap.{name}" for name in ("grr", "ss", "lh", "sue", "oue", "the")},
@@ -33,12 +35,12 @@ def claim_for(name: str, claims: Collection[str], own_file: Mapping[str, Quantit
     own = own_file.get(name) or known.get(name.lower())
     if own and own.argued:
         raise SymqifError(f"{own.name} has no derivation in the kernel: {own.argued} argues it in words")
-    derivable = own is not None and own.basis is not None and not (own.stated or own.of_a_channel)
-    if name in own_file and own and derivable:
-        if not own.derivations and not name.startswith("epsilon."):
-            what = "a sum of column maxima of a Channel" if name.startswith(SUMS) else sentence_text(own.meaning)
-            raise SymqifError(f"{name} is {what}, by definition: there is nothing to derive")
+    if own and own.derivations and name in own_file:
         return None
+    derivable = own is not None and own.basis is not None and not (own.stated or own.of_a_channel)
+    if name in own_file and own and derivable and not name.startswith("epsilon."):
+        what = "a sum of column maxima, of too many to print," if name.startswith(SUMS) else sentence_text(own.meaning)
+        raise SymqifError(f"{name} is {what} by definition: there is nothing to derive")
     for found in (name, CLAIMS.get(name.lower(), ""), own.claim if own else ""):
         if found in claims:
             return found
@@ -75,11 +77,41 @@ def quantity(kind: str, name: str, protocols: Mapping[str, Protocol]) -> Result:
     return _decided(found)
 
 
+def latex(name: str, mechanism: Any = None, given: Iterable[str] = (), *, width: str = "page") -> str:
+    """The derivation of a claim or of a closed form, ready to paste into LaTeX: it needs amsmath alone.
+
+    Args:
+        name: a claim as "cap.oue", or a quantity as "capacity.oue"; of a mechanism of your own "capacity.mine".
+        mechanism: that one, called as in the name: a `SubsetForm`, a `Channel`, rows, or the path of a .csv file.
+        given: the ranges of its parameters, as ("0 < a", "a < 1").
+        width: "page", or "column" for one of two columns.
+
+    Raises:
+        SymqifError: there is no such name, or nothing to derive.
+
+    >>> from symqif import latex
+    >>> "3/2" in latex("capacity.mine", [["1/2", "1/2"], [0, 1]]).replace(r"\\frac{3}{2}", "3/2")
+    True
+    """
+    from symqif.claims.catalogue import load, theorems
+    from symqif.claims.verify import recheck
+    from symqif.quantities.user_mechanism import quantities_of
+    from symqif.report.latex.claim import fragment
+
+    entries = load()
+    own = {} if mechanism is None else quantities_of(mechanism, name.partition(".")[2], given)
+    claim = claim_for(name, entries.keys(), own)
+    results = [r for r in recheck([claim]) if r.claim.id == claim] if claim else [derived(name, {}, own)]
+    with fitting(WIDTHS[width]):
+        return "\n".join(fragment(results[0], theorems(entries)))
+
+
 def _decided(found: Quantity) -> Result:
     """By the first derivation that goes through, else by the last one, with where the closed form is wrong."""
     from symqif.comparison.check import unproved
 
-    title, source = found.meaning.removeprefix("the "), Source("From the definition of the protocol")
+    title = found.meaning.removeprefix("the ")
+    source = Source(f"From the definition of the {'protocol' if found.protocol else 'channel'}")
     for derivation in found.derivations or filter(None, [found.basis]):
         claim = Claim(found.name, title[:1].upper() + title[1:], source, derivation, "proved")
         outcome = decide(found.name, "printed", derivation, {}, TIMEOUT)

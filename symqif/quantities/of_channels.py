@@ -1,24 +1,29 @@
 """The quantities of an explicit channel whose entries have parameters: written out, with maxima where needed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, reduce
 
 import sympy
 
 from symqif.channels.channel import Channel
 from symqif.channels.ranges import assumed, with_signs, without_assumptions
 from symqif.claims.claim import Derivation
+from symqif.exact.evaluation import constants_folded
+from symqif.exact.order import largest
 from symqif.kernel.term import names, parse, show
 from symqif.outline import AUTO, by
 from symqif.outlines.growth import growth
+from symqif.outlines.script import derive
 from symqif.quantities.kind import Kind
 from symqif.quantities.parameters import in_order, refuse_taken, with_usual
-from symqif.quantities.quantity import Quantity
+from symqif.quantities.quantity import Quantity, fresh
 from symqif.reduction.statement import Statement
 from symqif.symbols import to_term
 
 MOST = 120  # entries that are compared with another one, over all pairs of secrets
+SHOWN = 8  # secrets and reports of a channel whose derivation is printed
+SYMBOLS = {"capacity": "ML", "asr": "ASR"}
 MAXIMA = ("additive", "asr", "capacity")  # for which no pairs are compared
 
 
@@ -73,7 +78,33 @@ class OfChannel:
             argued=f"symqif.measures.{here.argued}" if here.argued else "",
             unit=here.unit,
             ends=self._ends if here.at_zero == "undefined" else {},
+            derivations=self._derivations(here.name, show(form(self.channel))),
         )
+
+    def _derivations(self, kind: str, closed: str) -> tuple[Derivation, ...]:
+        """That the matrix is a channel, and what its column maxima add up to, which is its capacity by definition.
+
+        Of a channel that fits on a page, and of a capacity or an adversarial success rate; else none.
+        """
+        size, columns = len(self.channel.secrets), self.channel.columns
+        if kind not in SYMBOLS or max(size, len(columns)) > SHOWN:
+            return ()
+        rows = ", ".join(f"[{', '.join(show(to_term(entry)) for entry in row)}]" for row in self.channel.rows)
+        maxima = {fresh(f"m_{n}", self.variables): _largest(column) for n, column in enumerate(columns, 1)}
+        matrix, goal = fresh("C", self.variables), fresh(SYMBOLS[kind], self.variables)
+        share = "{}" if kind == "capacity" else "({})/" + str(size)
+        added = share.format(" + ".join(maxima.values()))
+        closed = show(constants_folded(parse(closed)))
+        lines = [(added, "the largest entry of each column")]
+        if parse(added) != parse(closed):
+            lines.append((closed, "equal terms are collected"))
+        statement = Statement(
+            f"all(stochastic({matrix}), {goal} == {closed})",
+            self.variables,
+            self.given,
+            {matrix: f"matrix([{rows}])", **maxima, goal: share.format(" + ".join(maxima))},
+        )
+        return (Derivation(statement, by("split", AUTO, derive(*lines)), growth(*map(to_term, _open(self.channel)))),)
 
     @property
     def _ends(self) -> dict[str, str]:
@@ -96,6 +127,14 @@ class OfChannel:
         several = len(claims) > 1
         statement = Statement(f"all({', '.join(claims)})" if several else claims[0], self.variables, self.given)
         return Derivation(statement, by("split") if several else AUTO, growth(*entries))
+
+
+def _largest(column: Sequence[sympy.Expr]) -> str:
+    """The largest entry, as far as the ranges of the parameters need not be known."""
+    entries = list(dict.fromkeys(column))
+    if all(entry.is_number for entry in entries):
+        return show(to_term(largest(entries)))
+    return show(reduce(lambda a, b: ("max", a, b), map(to_term, entries)))
 
 
 def _open(channel: Channel) -> list[sympy.Expr]:

@@ -41,7 +41,7 @@ class OfSubsetForm:
         refuse_taken(name, variables)
         relations = (substitute(parse(text), form.values) for text in form.given)
         texts = with_usual(name, variables, (*(show(one) for one in relations if names(one)), *given))
-        protocol = as_protocol(form, fresh(CHANNEL, variables), variables, each_once(texts))
+        protocol = as_protocol(form, fresh(name.upper(), variables), variables, each_once(texts))
         secrets = {"k": show(form.k)} if form.k != "k" else {}
         protocol = replace(protocol, name=name, title=name, definitions={**secrets, **protocol.definitions})
         bounded = _bounded(form.likelihood_ratio)

@@ -10,12 +10,16 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from symqif import quantities_of
 from symqif.claims.catalogue import home, load
+from symqif.claims.decide import decide
 from symqif.cli import main
-from symqif.commands.derivable import CLAIMS, claim_for, derived, quantity
+from symqif.commands.derivable import CLAIMS, claim_for, derived, latex, quantity
 from symqif.errors import SymqifError
+from symqif.kernel.term import parse
 from symqif.mechanisms import PROTOCOLS
 from symqif.quantities import quantities
+from symqif.quantities.kind import KINDS
 from symqif.report.latex.claim import fragment
 from tests.sample import every
 
@@ -212,7 +216,7 @@ def test_a_fragment_says_the_whole_command(
             "bit-p.mine",
             "bit-p.mine is the probability that Optimized Unary Encoding (OUE) reports a set bit as set, by",
         ),
-        ("capacity.plain", "capacity.plain is a sum of column maxima of a Channel, by definition: there is nothing to"),
+        ("additive.plain", "additive.plain has no derivation in the kernel: symqif.measures.additive_leakage argues"),
     ],
 )
 def test_why_one_s_own_has_no_derivation_is_said(name: str, said: str, tmp_path: Path) -> None:
@@ -230,3 +234,22 @@ def test_the_errata_of_the_booklet_count_claim_files_that_do_not_load(tmp_path: 
     assert done.exit_code == BAD_INPUT
     assert "No errata; 1 claim file not read." in " ".join(done.stdout.split())
     assert "all certificates check" not in done.stdout
+
+
+def test_a_channel_of_ones_own_has_a_derivation_of_its_capacity(tmp_path: Path) -> None:
+    (file := tmp_path / "my.csv").write_text("1-a,a\na,1-a\n")
+    done = CliRunner().invoke(main, ["latex", f"capacity.{file}", f"asr.{file}"])
+    assert done.exit_code == 0
+    capacity, asr = done.stdout.split(r"\paragraph{Adversarial success rate of my.}")
+    assert r"\[ C = \begin{bmatrix} 1 - a & a \\ a & 1 - a \end{bmatrix} \]" in capacity
+    assert r"$m_{1} = \max\left\{1 - a, a\right\}$" in capacity
+    assert r"\mathcal{ML} = 2 \max\left\{1 - a, a\right\}" in capacity
+    assert r"\mathrm{ASR} = \max\left\{1 - a, a\right\}" in asr
+    assert "equal terms are collected" in latex("capacity.mine", str(file))
+
+
+def test_a_channel_with_a_wrong_closed_form_has_no_derivation(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = KINDS["capacity"]
+    monkeypatch.setitem(KINDS, "capacity", replace(kind, written_out=lambda channel: parse("2*a")))
+    (derivation,) = quantities_of([["1-a", "a"], ["a", "1-a"]], "mine")["capacity.mine"].derivations
+    assert decide("capacity.mine", "printed", derivation, {}, 5.0).verdict != "proved"
