@@ -1,12 +1,18 @@
-"""The work that is counted keeps up with the steps that are done, however large a certificate grows.
+"""The work that is counted keeps up with the steps that are done, and with memory, however large a certificate grows.
 
-A step is a call, of Python's or of ours: it depends on the certificate alone, and not on the clock.
+A step is a call, of Python's or of ours, or so many bits of a greatest common divisor: it depends on the certificate
+alone, and not on the clock. Memory is what Python allocates.
 """
 
 from __future__ import annotations
 
+import fractions
+import math
 import sys
+import tracemalloc
 from collections.abc import Callable, Mapping
+from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,7 +24,8 @@ from symqif.reduction.statement import Statement
 from tests.memory import forget
 
 LEAF: Mapping[str, Any] = {"rule": "leaf"}
-MOST = 4  # steps for each unit of work: a step takes about a tenth of a microsecond
+MOST = 5  # steps for each unit of work, which is about a microsecond: a step takes a tenth or two
+BYTES = 2**30 / certificate.WORK  # for each unit of work, so that a gibibyte is enough
 Family = Callable[[int], tuple[Statement, dict[str, Any]]]
 
 
@@ -89,40 +96,138 @@ def sums(n: int) -> tuple[Statement, dict[str, Any]]:
     return Statement("1 == 2"), proof({"rule": "have", **have, "then": [{"rule": "enclosure", "bits": 512}, LEAF]})
 
 
+def instance(n: int) -> tuple[Statement, dict[str, Any]]:
+    """A long value for what a long formula says often: the new formula has n * n parts."""
+    statement = Statement("1 == 2", {}, (f"forall({added(['x'] * n)} == 0, x, real)",))
+    values = {"hypothesis": 0, "values": [added(["1"] * n)]}
+    return statement, proof({"rule": "instance", **values, "then": [LEAF]})
+
+
+def subsets(n: int) -> tuple[Statement, dict[str, Any]]:
+    """A subset form that is written out at a point."""
+    form = f"capacity(subset({n}, 0, {n}, 1, 2**(-{n}), 2**(-{n})))"
+    return Statement("1 == 2", {}, (f"{form}*{form} == 7",)), {"refutation": {"kind": "counterexample", "point": {}}}
+
+
+def fractions_of_many_bits(n: int) -> tuple[Statement, dict[str, Any]]:
+    """Sums of unlike fractions that an enclosure does not round."""
+    have = {"formula": f"sum(1/({2**1000}+j), j, 1, {n}) + sqrt(2) < 20", "reason": ""}
+    return Statement("1 == 2"), proof({"rule": "have", **have, "then": [{"rule": "enclosure", "bits": 2048}, LEAF]})
+
+
+def presupposing(n: int) -> tuple[Statement, dict[str, Any]]:
+    """Many hypotheses, each of which presupposes something."""
+    given = tuple(f"1/(x+{j}) < {j}" for j in range(n))
+    return Statement("1 == 2", {"x": "real"}, given), proof(LEAF, *[LEAF] * n)
+
+
+def elements(n: int) -> tuple[Statement, dict[str, Any]]:
+    """Two of many elements are the same or not, again and again."""
+    node = LEAF
+    for _ in range(10):
+        node = {"rule": "same-or-not", "left": "x0", "right": "x1", "then": [node, LEAF]}
+    return Statement("1 == 2", {"S": "set", **{f"x{j}": "S" for j in range(n)}}), proof(node)
+
+
+def declared(n: int) -> tuple[Statement, dict[str, Any]]:
+    """Quantifiers in quantifiers, beside many variables."""
+    formula, node = "1 == 2", LEAF
+    for j in range(20):
+        formula, node = f"forall({formula}, y{j}, real)", {"rule": "for-each", "name": f"z{j}", "then": [node]}
+    return Statement(formula, reals("x", n=n)), proof(node)
+
+
+def monomials(n: int) -> tuple[Statement, dict[str, Any]]:
+    """Products that have many names each."""
+    product = "*".join(f"x{j}" for j in range(29))
+    sums = "*".join(added([f"{letter}{j}" for j in range(n)]) for letter in "yz")
+    return Statement(f"{product}*{sums} == 0", reals("x", n=29) | reals("y", "z", n=n)), proof(LEAF)
+
+
+def long_names(n: int) -> tuple[Statement, dict[str, Any]]:
+    """A product of names of thousands of characters, times a sum, the text of which is asked for."""
+    variables = {f"x{j}" + "a" * 3000: "real" for j in range(24)} | reals("y", n=n)
+    definitions = {"P": "*".join(list(variables)[:24]), "S": added(list(variables)[24:])}
+    leaf = {"rule": "leaf", "sign": {"kind": "enclosure", "bits": 64}}
+    return Statement("P*S < 0", variables, (), definitions), proof(leaf)
+
+
+def shifted(n: int) -> tuple[Statement, dict[str, Any]]:
+    """A product of names that are shifted, each of them."""
+    variables = reals("x", n=n)
+    sign = {"kind": "shift", "at": {name: j for j, name in enumerate(variables)}}
+    given = tuple(f"{name} >= 1" for name in variables)
+    return Statement("*".join(variables) + " >= 0", variables, given), proof({**LEAF, "sign": sign})
+
+
 FAMILIES: dict[Family, tuple[int, int]] = {  # a smaller and a larger one
-    size: (10, 60), degree: (20, 60), names: (20, 200), depth: (30, 80), sets: (4, 24), nesting: (5, 80),
-    hypotheses: (50, 1000), leaves: (5, 60), sums: (10, 100),
+    size: (10, 100), degree: (10, 20), names: (20, 200), depth: (30, 80), sets: (4, 24), nesting: (5, 40),
+    hypotheses: (50, 1000), leaves: (5, 60), sums: (10, 100), instance: (100, 1000), subsets: (8, 10),
+    presupposing: (50, 1000), elements: (50, 1000), declared: (50, 1000), monomials: (5, 40),
+    long_names: (100, 400), shifted: (4, 13),
+}  # fmt: skip
+ALLOWED: dict[Family, tuple[int, int]] = {  # how large, and what work is allowed, which is less than it takes
+    depth: (80, 20000), nesting: (40, 20000), hypotheses: (1000, 20000), instance: (1000, 50000),
+    subsets: (10, 20000), fractions_of_many_bits: (600, 10**6), elements: (1000, 20000), presupposing: (1000, 20000),
 }  # fmt: skip
 
 
-def cost(statement: Statement, body: Mapping[str, Any]) -> tuple[int, int]:
-    """The steps and the units of work that a certificate takes, by whom nothing is remembered."""
+@cache
+def cost(family: Family, n: int, allowed: int = certificate.WORK) -> tuple[int, int, int]:
+    """The steps, the units of work and the bytes that a certificate takes, by whom nothing is remembered."""
+    statement, body = family(n)
     data, steps = certificate.certificate("x", "printed", statement, **body), 0
 
     def count(frame: object, event: str, argument: object) -> None:
         nonlocal steps
         steps += event in ("call", "c_call")
 
+    def gcd(a: int, b: int) -> int:
+        nonlocal steps
+        steps += budget.operation(a.bit_length(), b.bit_length())
+        return math.gcd(a, b)
+
     forget()
     before = budget._done
-    sys.setprofile(count)
-    try:
-        certificate.check(data, statement, {})
-    except (Rejected, budget.Exhausted):
-        pass  # what it costs is asked, and not what it shows
-    finally:
-        sys.setprofile(None)
-    return steps, budget._done - before
+    with pytest.MonkeyPatch.context() as patch, budget.limited(allowed):
+        patch.setattr(fractions, "math", SimpleNamespace(gcd=gcd))
+        tracemalloc.start()
+        sys.setprofile(count)
+        try:
+            certificate.check(data, statement, {})
+        except (Rejected, budget.Exhausted):
+            pass  # what it costs is asked, and not what it shows
+        finally:
+            sys.setprofile(None)
+            _, peak = tracemalloc.get_traced_memory()
+            tracemalloc.stop()
+    return steps, budget._done - before, peak
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.__name__)
 def test_the_work_counted_keeps_up_with_the_steps(family: Family) -> None:
     for n in FAMILIES[family]:
-        steps, units = cost(*family(n))
+        steps, units, _ = cost(family, n)
         assert 0 < steps <= MOST * units, (n, steps, units)
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.__name__)
 def test_the_steps_for_each_unit_do_not_grow_with_the_certificate(family: Family) -> None:
-    (few, little), (many, much) = (cost(*family(n)) for n in FAMILIES[family])
-    assert many * little <= 2 * few * much, (few / little, many / much)
+    """Where they are less than one, they do not matter."""
+    (few, little, _), (many, much, _) = (cost(family, n) for n in FAMILIES[family])
+    assert many * little <= 2 * max(few, little) * much, (few / little, many / much)
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.__name__)
+def test_the_work_counted_keeps_up_with_memory(family: Family) -> None:
+    """Beside a mebibyte, which all may take."""
+    _, units, peak = cost(family, FAMILIES[family][1])
+    assert peak <= 2**20 + BYTES * units, (peak, units)
+
+
+@pytest.mark.parametrize("family", ALLOWED, ids=lambda family: family.__name__)
+def test_work_is_counted_before_it_is_done(family: Family) -> None:
+    n, allowed = ALLOWED[family]
+    steps, units, _ = cost(family, n, allowed)
+    assert units > allowed
+    assert steps <= MOST * allowed
