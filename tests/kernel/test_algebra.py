@@ -36,6 +36,8 @@ EQUAL = [
     ("exp(log(x))", "x"),
     ("exp(3*log(x)/2)", "x*sqrt(x)"),
     ("log(12)", "2*log(2) + log(3)"),
+    ("log(1/2)", "-log(2)"),
+    ("sqrt(x/y**2)", "sqrt(x)/y"),
     ("x**(k+2)/x**k", "x**2"),
     ("(1/x)**k", "1/x**k"),
     ("binomial(k, n)*n/k", "binomial(k-1, n-1)"),

@@ -16,6 +16,7 @@ from symqif.kernel.leaf import Leaf
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE
 from symqif.kernel.sequent import Sequent
+from symqif.kernel.sign import Known
 from symqif.kernel.sorts import binding, formula
 from symqif.kernel.term import Rejected, Term, count, mentioned, numeral, parse
 from symqif.kernel.value import UNIT, Exact, exact, prime_powers, product, total
@@ -46,6 +47,7 @@ HUGE: Term = numeral(2**100001 + 1)
 TRUE = parse("0 < 1")
 MANY: dict[str, Term] = {f"x{n}": ("real",) for n in range(10**4)}
 HUNDRED = {f"x{n}": "real" for n in range(100)}
+ZEROS = parse("0 + " * 100 + "0")
 LONG: Term = ("all", *(("no", "x") for _ in range(1000)))
 
 WORK: dict[str, tuple[int, Callable[[], object]]] = {
@@ -78,6 +80,7 @@ WORK: dict[str, tuple[int, Callable[[], object]]] = {
     "the bits of an enclosed product": (10**5, lambda: enclose(("*", HUGE, HUGE), 64)),
     "the steps of an enclosed power": (20000, lambda: enclose(("**", numeral(1), numeral(2**2000)), 64)),
     "the bits of an enclosed root": (5000, lambda: enclose(("sqrt", HUGE), 64)),
+    "the parts of a polynomial of a certificate": (800, lambda: Known(lambda f: f).polynomial(ZEROS)),
     "the steps of a sum": (999, lambda: summed(1, 100)),
     "the variables where one is declared": (99, lambda: Sequent(HUNDRED, (), TRUE).declare("z", ("real",))),
     "the hypotheses that are chosen": (9999, lambda: Sequent({}, (TRUE,), TRUE).only([0] * 10000)),

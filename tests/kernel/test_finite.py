@@ -208,3 +208,22 @@ def test_what_is_given_for_every_element_defines_a_quotient_under_a_sum() -> Non
 def test_what_depends_on_the_element_stays_under_the_maximum() -> None:
     ratio = Algebra.of(SORTS, []).ratio(parse("largest(exp(p(x))*exp(r), x, X)"))
     assert quotient(ratio) == "exp(r)*largest(exp(p(_1)), _1, X)"
+
+
+@pytest.mark.parametrize(
+    ("text", "normal"),
+    [
+        ("largest(-2*p(x), x, X)", "2*largest(-p(_1), _1, X)"),
+        ("largest(2*p(x)/3, x, X)", "2/3*largest(p(_1), _1, X)"),
+        ("largest(-p(x)/size(X), x, X)", "(largest(-p(_1), _1, X))/(size(X))"),
+        ("largest(1/p(x), x, X)", "largest(1/p(_1), _1, X)"),
+    ],
+)
+def test_a_positive_factor_comes_out_of_a_maximum_and_a_sign_does_not(text: str, normal: str) -> None:
+    assert quotient(Algebra(SORTS).ratio(parse(text))) == normal
+
+
+def test_elements_of_different_sets_are_not_compared() -> None:
+    for pair in ("a, o", "o, a"):
+        with pytest.raises(Rejected, match="not a term over sets"):
+            Algebra(SORTS).ratio(parse(f"delta({pair})"))
