@@ -118,7 +118,8 @@ NO_CHANNELS = {
     "subset(0, 0, 0, 1, 1, 1)": "a channel has secrets", "subset(2, -1, 0, 1, 1, 1)": "from 0 to k",
     "subset(2, 1, 3, 1, 1/2, 1/2)": "from 0 to k", f"hot(kron({IDENTITY}, 0))": "a Kronecker power of no factors",
     "subset(2, 0, 2, 1/0, 1/2, 1/2)": "undefined: 1/0", "subset(2, 0, 1, 1, i/(i - 1), 0)": r"undefined: 1/\(1-1\)",
-    "hot(kron(matrix([[1, 0], [1/2, 1/4]]), 2))": "rows that sum to 1", "subset(2, 1, 1, 1, 1/0, 1)": "undefined: 1/0",
+    "hot(kron(matrix([[1, 0], [1/2, 1/4]]), 2))": "rows that sum to 1",
+    "hot(kron(matrix([[5, 5], [1, 0]]), 1))": "rows that sum to 1", "subset(2, 1, 1, 1, 1/0, 1)": "undefined: 1/0",
 }  # fmt: skip
 
 

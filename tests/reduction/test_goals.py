@@ -109,6 +109,14 @@ def test_an_instance_is_of_values() -> None:
         goals(sequent("0 <= 1", "forall(0 <= x, x, real)"), "instance", hypothesis=0, values=[])
 
 
+def test_an_instance_is_of_values_of_the_sort() -> None:
+    squares, channels = "forall(n <= n**2, n, integer)", "forall(1 <= capacity(C), C, channel)"
+    with pytest.raises(Rejected):
+        goals(sequent("0 <= 1", squares, r="real"), "instance", hypothesis=0, values=["r"])
+    left = goals(sequent("0 <= 1", channels), "instance", hypothesis=0, values=["matrix([[1/2]])"])
+    assert [goal.partition(" |- ")[2] for goal in left] == ["stochastic(matrix([[1/2]]))", "0 <= 1"]
+
+
 def test_the_ends_of_a_form_are_those_that_are_written() -> None:
     """Column minima are of forms that reach k, however that is written; the empty set may be a report."""
     form, sorts = "subset(k, {}, {}, 1, p, q)", dict.fromkeys("kw", "integer") | dict.fromkeys("pqv", "real")

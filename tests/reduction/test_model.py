@@ -28,6 +28,8 @@ MODEL = Model.of(sequent("r == r", **SORTS), POINT)
         "largest(total(C(x, y), x, X), y, Y) == 9",
         "total(delta(x, a)*largest(C(x, y), y, Y), x, X) == 6",
         "r*size(X)*size(Y) == 3",
+        "total(delta(a, x), x, X) == 1",
+        "total(total(delta(x, z), x, X), z, X) == size(X)",
     ],
 )
 def test_sums_and_maxima_are_written_out(relation: str) -> None:
