@@ -47,6 +47,7 @@ CONTENTS = {
         "docs/check-a-formula",
         "docs/check-a-paper",
         "docs/check-code",
+        "docs/your-own-mechanism",
         "docs/capacities",
         "docs/measures",
         "docs/best-parameters",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import tomllib
 from pathlib import Path
@@ -41,6 +42,14 @@ def test_parameters_stand_last_in_a_few_lines(name: str) -> None:
     assert "--eps" not in options.partition("\nOptions:\n")[2]
     assert parameters.startswith(("  --k (secrets)", "  --p"))
     assert len(parameters.splitlines()) <= 4
+
+
+OURS = r"\b(?:is of|stands|what is told|one's own|that is of|is not certainly)\b"  # words of ours, and of nobody else
+
+
+@pytest.mark.parametrize("name", ["", *main.commands])
+def test_help_is_in_words_that_others_use(name: str) -> None:
+    assert not re.findall(OURS, " ".join(shown(*name.split()).split()))
 
 
 def test_options_stand_in_groups() -> None:
