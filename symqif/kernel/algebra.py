@@ -103,14 +103,14 @@ class Algebra:
             f = Polynomial(
                 (tuple((n, 1 if n in self.deltas else e) for n, e in m), a) for m, a in f.coefficients.items()
             )
-        for name in [n for n in f.atoms if n in self.radicands]:
-            while any(e > 1 for m in f.coefficients for n, e in m if n == name):
-                spend(100 * len(f))
-                parts = [(dict(m), a) for m, a in f.coefficients.items()]
-                low = Polynomial((tuple(m.items()), a) for m, a in parts if m.get(name, 0) < 2)
-                high = [({**m, name: m[name] - 2}, a) for m, a in parts if m.get(name, 0) > 1]
-                rest = Polynomial((tuple((n, e) for n, e in m.items() if e), a) for m, a in high)
-                f = low + rest * self.radicands[name]
+        while roots := squared(f) & self.radicands.keys():
+            name = min(roots)
+            spend(100 * len(f))
+            parts = [(dict(m), a) for m, a in f.coefficients.items()]
+            low = Polynomial((tuple(m.items()), a) for m, a in parts if m.get(name, 0) < 2)
+            high = [({**m, name: m[name] - 2}, a) for m, a in parts if m.get(name, 0) > 1]
+            rest = Polynomial((tuple((n, e) for n, e in m.items() if e), a) for m, a in high)
+            f = low + rest * self.radicands[name]
         return f
 
     def clean(self, num: Polynomial, den: Mapping[Polynomial, int]) -> Ratio:
@@ -223,6 +223,12 @@ def factors(f: Polynomial) -> tuple[Coefficient, dict[Polynomial, int]]:
     """A non-zero polynomial as content and factors: atoms, and what is left without these."""
     content, common, rest = f.split()
     return content, {Polynomial.atom(n): e for n, e in common} | ({} if rest is ONE else {rest: 1})
+
+
+def squared(f: Polynomial) -> set[str]:
+    """The atoms that have an exponent above 1."""
+    spend(len(f))
+    return {name for m in f.coefficients for name, e in m if e > 1}
 
 
 def exponents(terms: Iterable[Term]) -> dict[Term, None]:

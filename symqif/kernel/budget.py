@@ -60,17 +60,20 @@ def limited(units: int) -> Iterator[None]:
 
 @contextmanager
 def roomy() -> Iterator[None]:
-    """Within this, calls may be nested as deeply as terms and proofs ask for, however deep the caller is."""
+    """Within this, calls may be nested as deeply as terms and proofs ask for, and numbers have as many digits, however
+    deep the caller is and whatever the process allows."""
     frame, depth = sys._getframe(), 0
     while frame := frame.f_back:  # type: ignore[assignment]
         depth += 1
     with _one:
-        before = sys.getrecursionlimit()
+        before, digits = sys.getrecursionlimit(), sys.get_int_max_str_digits()
         sys.setrecursionlimit(max(before, depth + NESTED))
+        sys.set_int_max_str_digits(0)
         try:
             yield
         finally:
             sys.setrecursionlimit(before)
+            sys.set_int_max_str_digits(digits)
 
 
 class Memory:

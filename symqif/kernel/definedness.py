@@ -29,19 +29,20 @@ class Presupposed:
 
     def __init__(self) -> None:
         self.goals: list[Sequent] = []
-        self._seen: set[Term] = set()
+        self._seen: dict[Term, None] = {}  # in order
 
     def need(self, sequent: Sequent, goal: Term, *premise: Term) -> None:
         key = ("implies", *premise, goal) if premise else goal
         if key not in self._seen:
-            self._seen.add(key)
+            self._seen[key] = None
             self.goals.append(sequent.aim(goal, *premise))
 
     def under(self, sequent: Sequent, term: Term) -> None:
         """Of a term that stands under a condition or a binder of its own."""
-        seen = set(self._seen)
+        seen = len(self._seen)
         self.of(sequent, term)
-        self._seen = seen
+        while len(self._seen) > seen:
+            self._seen.popitem()
 
     def bound(self, sequent: Sequent, term: tuple[Any, ...], name: str, place: int) -> None:
         """Of a part of a term in which a name is bound, for all its values in the range that the term gives."""

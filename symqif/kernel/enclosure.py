@@ -1,5 +1,6 @@
 """Enclosures of real constants in rational intervals: no float, every rounding outward."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import reduce
 from math import comb, floor, isqrt
@@ -17,6 +18,12 @@ _enclosed = Memory()
 def enclose(term: Term, bits: int = 128) -> Interval:
     """An interval with rational ends that contains the value of a term without variables."""
     return _Enclosure(bits).of(term)
+
+
+def enclose_sum(terms: Iterable[Term], bits: int) -> Interval:
+    """An interval with rational ends that contains the sum of such terms, of which there may be many."""
+    enclosure = _Enclosure(bits)
+    return reduce(enclosure._add, map(enclosure.of, terms), enclosure.of(SMALL[0]))
 
 
 class _Enclosure:
@@ -92,7 +99,7 @@ class _Enclosure:
                 return value, value
             case ("sum", body, str(i), low, high):
                 steps = summed(self.integer(low), self.integer(high))
-                return reduce(self._add, (self.of(substitute(body, {i: numeral(j)})) for j in steps), self.of(SMALL[0]))
+                return enclose_sum((substitute(body, {i: numeral(j)}) for j in steps), self.bits)
         raise Rejected(f"no enclosure for {show(term)[:60]}")
 
     def _both(self, a: Term, b: Term) -> tuple[Interval, Interval]:
@@ -119,9 +126,8 @@ class _Enclosure:
             if low <= 0 <= high:
                 raise Rejected("a negative power of what may be 0")
             return self.round(1 / high, 1 / low)
-        if n % 2 == 0 and base[0] < 0:  # an even power: of |base|
-            low, high = sorted(map(abs, base))
-            base = (Fraction(0) if base[0] <= 0 <= base[1] else low, high)
+        if n % 2 == 0:  # an even power: of |base|
+            base = max(Fraction(0), base[0], -base[1]), max(-base[0], base[1])
         least, most = (self._magnitude(abs(end), n) for end in base)  # monotone on what is left: even n has a base >= 0
         return least[0] if base[0] >= 0 else -least[1], most[1] if base[1] >= 0 else -most[0]
 
@@ -169,7 +175,7 @@ def exponential(x: Fraction, bits: int) -> Interval:
     """Taylor's series at x / 2**halvings, |x| / 2**halvings <= 1/2, then squared back."""
     if abs(x) > LARGEST:
         raise Rejected("an exponent is too large for an enclosure")
-    halvings = max(0, abs(floor(x)).bit_length() + 1)
+    halvings = abs(floor(x)).bit_length() + 1
     small = x / 2**halvings
     exact = _Enclosure(bits + halvings + 16)
     value: Interval = (Fraction(1), Fraction(1))

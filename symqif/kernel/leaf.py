@@ -14,7 +14,7 @@ from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE, Atom, Condition, Note, Ratio, product
 from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.sign import Certificate, Fact, Known
-from symqif.kernel.term import Rejected, Term, depends, show, substitute
+from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 
 NUMBERS: tuple[Term, ...] = (("real",), ("integer",))
 
@@ -110,8 +110,8 @@ class Leaf(Known):
     def _instances(self, hypotheses: tuple[Term, ...]) -> list[tuple[int, tuple[str, Term, Term]]]:
         """What is given for all elements of a set, said of the bound names that the conditions speak of."""
         sorts = self.algebra.sorts
-        atoms = frozenset[str]().union(*(c.f.atoms for c in self.conditions))
-        spoken = {name for name in self.algebra.bound if any(depends(atom, name) for atom in atoms)}
+        atoms = {atom for c in self.conditions for atom in c.f.atoms} if self.algebra.bound else ()
+        spoken = self.algebra.bound.keys() & {name for atom in atoms for name in names(parse(atom))}
         found = []
         for n, hypothesis in enumerate(hypotheses) if spoken else ():
             places, relations = for_all(hypothesis)

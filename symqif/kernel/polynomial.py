@@ -207,7 +207,7 @@ class Polynomial:
         parts = []
         for m in self.ordered:
             a = self._coefficients[m]
-            spend(2 + len(m) + (self.bits >> 6))
+            spend(2 + len(m) + (self.bits >> 6) + (self.bits * self.bits >> 20))  # to decimals
             powers = [power(n, e) for n, e in m]
             number = [] if abs(a) == 1 and powers else [str(abs(a))]
             parts.append(("- " if a < 0 else "+ ") + "*".join(number + powers))
@@ -288,3 +288,5 @@ def divided(monomial: Monomial, divisor: Monomial) -> Monomial:
 
 
 NOTHING, ONE = Polynomial._of({}), Polynomial._of({(): 1})
+for made in (NOTHING, ONE):  # they are shared: whoever asks for them next is to find them the same
+    hash(made), str(made), made and made.split()

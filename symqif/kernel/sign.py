@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from symqif.kernel.budget import spend
-from symqif.kernel.enclosure import enclose
+from symqif.kernel.enclosure import enclose_sum
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE
 from symqif.kernel.term import Rejected, Term, number, parse, show
@@ -154,7 +154,7 @@ class Known:
 
 def _enclosure(goal: Fact, certificate: Certificate) -> None:
     f, strict = goal
-    low, _ = enclose(parse(str(f)), bits_of(certificate))
+    low, _ = enclose_sum((parse(str(Polynomial({m: a}))) for m, a in f.terms.items()), bits_of(certificate))
     if low < 0 or (strict and not low):
         raise Rejected(f"the enclosure does not show the sign of {str(f)[:60]}")
 

@@ -229,7 +229,7 @@ def inverse(a: Exact | None) -> Exact | None:
 
 def power(value: Exact | None, n: int) -> Exact | None:
     value, n = (inverse(value), -n) if n < 0 else (value, n)
-    if value is not None and n > 1 and any(m or abs(x) != 1 for m, x in value.terms.items()) and n * value.bits > BITS:
+    if value is not None and any(m or abs(x) != 1 for m, x in value.terms.items()) and n * value.bits > BITS:
         return None
     result: Exact | None = UNIT
     while n and result is not None:
@@ -277,11 +277,13 @@ def root(a: Exact | None) -> Exact | None:
     outside, inner = Fraction(1), list[Root]()
     for p, e in prime_powers(value):
         outside *= Fraction(p) ** (e // 2)
-        if e % 2 and isqrt(p) ** 2 == p:
+        if not e % 2:
+            continue
+        if isqrt(p) ** 2 == p:
             outside *= isqrt(p)
-        elif e % 2 and p > SMALL**2:
+        elif p > SMALL**2:
             return None  # which may be no prime: roots of different ones are independent
-        elif e % 2:
+        else:
             inner.append(("sqrt", p))
     return Exact([(tuple((base, 1) for base in sorted(inner)), outside)])
 

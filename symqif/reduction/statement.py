@@ -10,6 +10,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
+from symqif.kernel.budget import roomy
 from symqif.kernel.sequent import Sequent, parts
 from symqif.kernel.term import Rejected, Term, TooLarge, parse, proper, sized, substitute
 
@@ -37,13 +38,14 @@ class Statement:
         names = [*self.variables, *self.variables.values(), *self.definitions, *self.definitions.values()]
         if not all(type(text) is str for text in (self.claim, *self.given, *names)):
             raise Rejected("claim, variables, given and definitions of a statement are texts")
-        for text in (self.claim, *self.given, *self.definitions.values()):
-            try:
-                sized(parse(text))
-            except TooLarge:  # even to be printed
-                raise
-            except Rejected:  # which `sequent` says
-                continue
+        with roomy():
+            for text in (self.claim, *self.given, *self.definitions.values()):
+                try:
+                    sized(parse(text))
+                except TooLarge:  # even to be printed
+                    raise
+                except Rejected:  # which `sequent` says
+                    continue
 
     def sequent(self) -> Sequent:
         hypotheses = tuple(part for text in self.given for part in parts(self.term(text)))

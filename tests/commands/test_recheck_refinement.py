@@ -10,6 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from symqif.cli import main
+from symqif.reduction.certificate import certificate
+from symqif.reduction.statement import Statement
 
 QUESTIONS = {
     "moves": "refine sue oue --k 4 --y 80",
@@ -60,6 +62,15 @@ def test_what_is_said_beside_the_certificate_is_not_believed(tmp_path: Path) -> 
     result = run("recheck", str(file))
     assert "proved: A is not refined by B" in result.stdout
     assert "sue" not in result.stdout
+
+
+def test_no_certificate_of_a_file_is_left_out(tmp_path: Path) -> None:
+    data, file = printed(tmp_path, QUESTIONS["actions"])
+    one = certificate("x", "printed", Statement("1 < 0"), proof={"presupposed": [], "proof": {"rule": "leaf"}})
+    file.write_text(json.dumps({**data, "certificates": [one]}))
+    result = run("recheck", str(file))
+    assert result.exit_code == 1
+    assert result.stdout.startswith("rejected: no such sign certificate: None\n    1 < 0\nproved: A is not refined by B")
 
 
 @pytest.mark.parametrize("name", ["moves", "actions", "order", "gain", "eps", "theta"])

@@ -24,6 +24,7 @@ from symqif.reduction.statement import Statement
 from tests.memory import forget
 
 LEAF: Mapping[str, Any] = {"rule": "leaf"}
+POSITIVE = {"kind": "positivstellensatz", "terms": [["1", [0], None], ["1000001", [], None]]}
 MOST = 5  # steps for each unit of work, which is about a microsecond: a step takes a tenth or two
 BYTES = 2**30 / certificate.WORK  # for each unit of work, so that a gibibyte is enough
 Family = Callable[[int], tuple[Statement, dict[str, Any]]]
@@ -160,11 +161,29 @@ def shifted(n: int) -> tuple[Statement, dict[str, Any]]:
     return Statement("*".join(variables) + " >= 0", variables, given), proof({**LEAF, "sign": sign})
 
 
+def roots(n: int) -> tuple[Statement, dict[str, Any]]:
+    """A sum of different roots, each of which may be squared."""
+    return Statement(f"sum(sqrt(i+1000000), i, 1, {n}) == 0"), proof(LEAF, {**LEAF, "sign": POSITIVE})
+
+
+def bound_names(n: int) -> tuple[Statement, dict[str, Any]]:
+    """Conditions that speak of all elements of a set, each by a name of its own."""
+    sums = added([f"total(1/(f(x)+{j}), x, X)" for j in range(n)])
+    have = {"rule": "have", "formula": f"{sums} == 0", "reason": "", "then": [LEAF, LEAF]}
+    return Statement("1 == 2", {"X": "set", "f": "function(X)"}), proof(have)
+
+
+def binders(n: int) -> tuple[Statement, dict[str, Any]]:
+    """Sums, in each of which more is presupposed than before it."""
+    given = (added([f"1/(x+{j})" for j in range(n)]) + " == 0", added(["sum(j, j, 1, 1)"] * n) + " == 0")
+    return Statement("1 == 2", {"x": "real"}, given), proof(LEAF)
+
+
 FAMILIES: dict[Family, tuple[int, int]] = {  # a smaller and a larger one
     size: (10, 100), degree: (10, 20), names: (20, 200), depth: (30, 80), sets: (4, 24), nesting: (5, 40),
     hypotheses: (50, 1000), leaves: (5, 60), sums: (10, 100), instance: (100, 1000), subsets: (8, 10),
     presupposing: (50, 1000), elements: (50, 1000), declared: (50, 1000), monomials: (5, 40),
-    long_names: (100, 400), shifted: (4, 13),
+    long_names: (100, 400), shifted: (4, 13), roots: (20, 200), bound_names: (10, 100), binders: (50, 500),
 }  # fmt: skip
 ALLOWED: dict[Family, tuple[int, int]] = {  # how large, and what work is allowed, which is less than it takes
     depth: (80, 20000), nesting: (40, 20000), hypotheses: (1000, 20000), instance: (1000, 50000),

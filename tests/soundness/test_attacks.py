@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from sys import hash_info
 from typing import Any
 
@@ -217,3 +219,35 @@ def test_goals_share_what_is_given() -> None:
     """A conjunction of n parts under n hypotheses held n tuples of n hypotheses: 2 GB for a text of 100 kB."""
     sequent = Sequent({}, (parse("0 < 1"),), parse("0 < 2"))
     assert sequent.aim(parse("0 < 3")).hypotheses is sequent.hypotheses
+
+
+# What a certificate shows depends on nothing that the process was asked before, and on none of its limits.
+
+
+def by_enclosure(claim: str) -> Any:
+    sign = {"kind": "enclosure", "bits": 64}
+    statement = Statement(claim)
+    body = {"presupposed": [], "proof": {**LEAF, "sign": sign}}
+    return certificate.check(certificate.certificate("x", "printed", statement, proof=body), statement, {}).verdict
+
+
+def test_a_normal_form_of_many_terms_is_not_as_deep_as_it_is_long() -> None:
+    sums = (f"sum(laplace_tail(1, i), i, {first}, {first + 998})" for first in (1001, 2001))
+    assert by_enclosure(f"0 < {' + '.join(sums)}") == "proved"
+
+
+def test_numbers_have_as_many_digits_as_it_takes() -> None:
+    before = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(4300)
+    try:
+        assert by_enclosure("0 < 2**20001") == "proved"
+        assert sys.get_int_max_str_digits() == 4300
+    finally:
+        sys.set_int_max_str_digits(before)
+
+
+def test_what_is_shared_takes_no_work_that_counts_the_first_time_alone() -> None:
+    asked = "str(NOTHING), hash(NOTHING), str(ONE), hash(ONE), ONE.split()"
+    program = "from symqif.kernel import budget; from symqif.kernel.polynomial import NOTHING, ONE"
+    program += f"; before = budget._done; {asked}; print(budget._done - before)"
+    assert subprocess.run([sys.executable, "-c", program], capture_output=True, check=True).stdout.strip() == b"0"
