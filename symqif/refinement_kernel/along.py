@@ -40,6 +40,9 @@ class Along:
     def __post_init__(self) -> None:
         if not self.known.keys() | self.power.keys() <= {EPS, BOTH} or any(v <= 0 for v in self.known.values()):
             raise Rejected("e^eps and e^(eps theta) are positive numbers or powers of the variable")
+        level = self.known.get(EPS, Fraction(1))  # a variable may be 1
+        if level < 1 or (level == 1 and self.known.get(BOTH, level) != 1):
+            raise Rejected("e^(eps/2) is at least 1, and where it may be 1, e^(eps theta/2) is 1 or a variable too")
         if not all(n > 0 and n.denominator == 1 for n in self.power.values()):
             raise Rejected("the powers of the variable are positive integers")
 

@@ -15,7 +15,7 @@ from symqif.refinement_kernel.number import Values, exactly, number, total, whol
 Column = tuple[int, Number, Number, Number]  # size, count, member, nonmember
 Entries = tuple[Term, Term, Term]  # count, member, nonmember
 Favoured = frozenset[int]
-MOST = 10**6  # secrets
+MOST = 10**5  # secrets
 
 
 def check_secrets(k: object) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from symqif.kernel.budget import spend
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.number import Matrix
 
@@ -37,6 +38,7 @@ def one_of_each(symmetries: Sequence[Symmetry], a: Matrix, witness: Matrix, b: M
             if sorted(permutation) != list(range(size)):
                 raise Rejected("a symmetry permutes secrets and reports")
         for matrix, rows, columns in ((a, secrets, left), (witness, left, right), (b, secrets, right)):
+            spend(len(rows) * len(columns) >> 4)
             if any(list(map(matrix[rows[x]].__getitem__, columns)) != list(row) for x, row in enumerate(matrix)):
                 raise Rejected("a symmetry leaves the matrices as they are")
     return (

@@ -82,6 +82,21 @@ def test_what_is_no_exponential_is_rejected(known: dict[str, Fraction], power: d
         Along(parse("subset(2, 1, 1, 1, 1/2, 1/2)"), known, power)
 
 
+@pytest.mark.parametrize(
+    ("known", "power"),
+    [
+        ({EPS: F(1), BOTH: F(2)}, {}),
+        ({BOTH: F(2)}, {EPS: F(1)}),
+        ({EPS: F(1, 2)}, {}),
+        ({EPS: F(1, 2), BOTH: F(1)}, {}),
+    ],
+)
+def test_no_two_exponentials_contradict_each_other(known: dict[str, Fraction], power: dict[str, Fraction]) -> None:
+    with pytest.raises(Rejected, match="is at least 1"):
+        Along(parse("subset(2, 1, 1, 1, 1/2, 1/2)"), known, power)
+    assert Along(parse("subset(2, 1, 1, 1, 1/2, 1/2)"), {EPS: F(2), BOTH: F(1, 3)}, {})
+
+
 def test_gaps_have_the_sign_of_the_refinement() -> None:
     """SUE against OUE on three secrets: y^3 <= 2 y^2 + y + 2 fails beyond a root near 2.66."""
     a, b = (along(protocol, 3, {}, {EPS: F(2)}) for protocol in (sue, oue))

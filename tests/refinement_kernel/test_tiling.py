@@ -296,7 +296,7 @@ def test_a_set_of_theta_is_at_one_eps_above_0(stages: Data) -> None:
     for known in ({}, {"eps": "1"}, {"eps": "1/2"}):
         channels = [{**side, "known": known} for side in stages["channels"]]
         nothing = {"from": stages["from"], "to": stages["to"], "refines": None}
-        rejected({**stages, "channels": channels, "tiles": [nothing]}, "at one eps > 0")
+        rejected({**stages, "channels": channels, "tiles": [nothing]}, "at one eps > 0|is at least 1")
 
 
 def test_a_range_is_not_empty_and_does_not_begin_with_a_point(stages: Data) -> None:
