@@ -387,3 +387,23 @@ def test_what_is_undecided_has_a_length(signs: Data) -> None:
         )
         between = {**nothing, "from": ends[0], "to": ends[1]}
         rejected({**signs, "tiles": [below, first, between, second]}, "low and a higher end")
+
+
+def test_lists_have_the_length_that_is_asked_for(stages: Data) -> None:
+    (n,) = (n for n, tile in enumerate(stages["tiles"]) if "moves" in tile)
+    rejected(with_tile(stages, n, moves=[[*move, "1"] for move in stages["tiles"][n]["moves"]]), "no list of 3")
+    rejected({**stages, "channels": [*stages["channels"], stages["channels"][0]]}, "no list of 2")
+    root = stages["tiles"][0]["to"]
+    rejected(with_tile(stages, 0, to={**root, "root_in": [*root["root_in"], "9"]}), "no list of 2")
+
+
+def test_a_certificate_of_another_kind_is_no_tiling(stages: Data) -> None:
+    rejected({**stages, "kind": "witness"}, "what may stand here")
+
+
+def test_a_sample_is_not_where_a_root_is_enclosed(signs: Data) -> None:
+    """There it may be beyond the root, where the answer is another one."""
+    pair = Question.of(sue, oue, 3, "eps").pair
+    low, high = map(F, signs["tiles"][0]["to"]["root_in"])
+    for n, share in ((0, F(1, 10**6)), (1, 1 - F(1, 10**6))):
+        rejected(with_tile(signs, n, sample=sample(pair, low + share * (high - low), Deadline(60))), "inside")
