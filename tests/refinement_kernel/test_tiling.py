@@ -407,3 +407,18 @@ def test_a_sample_is_not_where_a_root_is_enclosed(signs: Data) -> None:
     low, high = map(F, signs["tiles"][0]["to"]["root_in"])
     for n, share in ((0, F(1, 10**6)), (1, 1 - F(1, 10**6))):
         rejected(with_tile(signs, n, sample=sample(pair, low + share * (high - low), Deadline(60))), "inside")
+
+
+def test_a_gap_that_is_0_at_a_rational_end_is_not_negative_there(touching: Data) -> None:
+    """t = 4, where both are equivalent, would belong to the tile below it."""
+    tiles = touching["tiles"]
+    (n,) = (n for n, tile in enumerate(tiles) if tile["from"] == tile["to"])
+    below, above = (
+        {
+            **tiles[m],
+            name: "4",
+            "gaps": {size: [c for c in cuts if inside(F(c))] for size, cuts in tiles[m]["gaps"].items()},
+        }
+        for m, name, inside in ((n - 1, "to", lambda c: c < 4), (n + 1, "from", lambda c: c > 4))
+    )
+    rejected({**touching, "tiles": [*tiles[: n - 1], below, above, *tiles[n + 2 :]]}, "certainly this sign")
