@@ -274,3 +274,14 @@ def test_equal_numbers_of_other_forms_make_equal_channels(text: str) -> None:
     assert alike(a, near) is alike(near, a) is False
     flat = bits(3, 1 / (y + 1), 1 / (y + 1))
     assert alike(flat, flat) is True
+
+
+def test_posteriors_of_subsets_of_different_sizes_are_different() -> None:
+    """Though members are equally likely, and the sizes equally often reported."""
+    half = Fraction(1, 2)
+    one, two = (
+        Hyper(4, (Group(0, half, Fraction(1, 4), Fraction(1, 4)), Group(size, half, Fraction(2, 5), outside)))
+        for size, outside in ((1, Fraction(1, 5)), (2, Fraction(1, 10)))
+    )
+    assert same(one, one)
+    assert same(one, two) is False

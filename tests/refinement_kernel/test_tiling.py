@@ -422,3 +422,17 @@ def test_a_gap_that_is_0_at_a_rational_end_is_not_negative_there(touching: Data)
         for m, name, inside in ((n - 1, "to", lambda c: c < 4), (n + 1, "from", lambda c: c > 4))
     )
     rejected({**touching, "tiles": [*tiles[: n - 1], below, above, *tiles[n + 2 :]]}, "certainly this sign")
+
+
+def test_an_answer_without_evidence_is_rejected(any_of_them: Data) -> None:
+    for n, tile in enumerate(any_of_them["tiles"]):
+        for verdict in (True, False):
+            bare = {"from": tile["from"], "to": tile["to"], "refines": verdict}
+            tiles = [bare if m == n else other for m, other in enumerate(any_of_them["tiles"])]
+            rejected({**any_of_them, "tiles": tiles}, "without evidence")
+
+
+def test_the_first_answer_is_the_one_at_the_lower_end(signs: Data) -> None:
+    pair = Question.of(sue, oue, 3, "eps").pair
+    for at in (F(1001, 1000), F(2)):
+        rejected({**signs, "first": sample(pair, at, Deadline(60))}, "at the lower end")
