@@ -209,10 +209,10 @@ class Problem:
     def _ways(self) -> list[tuple[tuple[Node, ...], Node]]:
         """The steps and the outlines that are tried, one after the other."""
         facts, apart = self.facts(self.formula, self.exact), taken_apart(self.formula, self.exact)
-        plain = [(facts, AUTO)]
+        plain, split = [(facts, AUTO)], [((*facts, *apart), AUTO)] if apart else []
         if any(with_head(("==", self.formula, self.exact), "log")):
             plain = [(facts, by("exponentiate")), *plain]
-        return [((*facts, *apart), AUTO), *plain] if apart else plain
+        return [*split, *plain] if self.quantity.ends or self.at_end else [*plain, *split]  # an entropy has ends
 
     def prove_close(self, bound: str, deadline: Deadline) -> list[Certificate]:
         """Certificates that the two differ by at most the bound."""
