@@ -66,7 +66,7 @@ class Check(Shown):
     Attributes:
         equal: for all parameters in their ranges (True), different somewhere (False), undecided (None).
         point: the first counterexample, least k first.
-        values: of the formula and of the quantity there.
+        point_values: of the formula and of the quantity there.
         explicit: was that of the quantity found on the explicit channel too?
         equal_for, open_for: the smaller k at which the two are proved equal, and those that are open.
         agreements: other ranges on which they are proved equal.
@@ -87,7 +87,7 @@ class Check(Shown):
     equal: bool | None
     reason: str = ""
     point: Point | None = None
-    values: tuple[PointValue, PointValue] = (PointValue(), PointValue())
+    point_values: tuple[PointValue, PointValue] = (PointValue(), PointValue())
     explicit: bool = False
     equal_for: tuple[int, ...] = ()
     open_for: tuple[int, ...] = ()
@@ -98,6 +98,12 @@ class Check(Shown):
     basis: Outcome | None = None
     seconds: float = 0.0
     asked: Formula | None = None
+
+    @property
+    def values(self) -> tuple[Fraction | None, Fraction | None]:
+        """Of the formula and of the quantity at the point, each None where it is not rational or not defined."""
+        yours, exact = self.point_values
+        return yours.rational, exact.rational
 
     @property
     def given(self) -> tuple[str, ...]:
@@ -241,7 +247,7 @@ def compare(
     return answer(
         False,
         point=found.point,
-        values=values,
+        point_values=values,
         explicit=explicit,
         equal_for=found.equal,
         open_for=found.open,

@@ -301,5 +301,5 @@ def _reason(found: Check) -> str:
         return found.reason
     point = ", ".join(f"{name} = {value}" for name, value in found.point.texts().items())
     factor = f", {show(found.factor.term)} times the exact one" if found.factor else ""
-    yours, exact = ("no rational number" if one.rational is None else str(one.rational) for one in found.values)
+    yours, exact = ("no rational number" if one is None else str(one) for one in found.values)
     return f"at {point} it is {yours}, not {exact}{factor}"

@@ -89,7 +89,7 @@ def test_a_parameter_has_its_own_meaning_in_every_quantity(name: str, kind: str)
     assert found.point is not None
     a = found.point.numbers.get(name)
     if a is not None and (wanted := exact(kind, a)) is not None:
-        assert [value.rational for value in found.values] == [wanted * (2 - a), wanted]
+        assert [*found.values] == [wanted * (2 - a), wanted]
 
 
 @pytest.mark.parametrize(("n", "f"), [("f", "frequency"), ("n", "users")])

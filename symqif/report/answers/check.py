@@ -114,7 +114,7 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
             *_agreements(found),
         ]
     yours, exact = values(found)
-    a, b = (value.rational for value in found.values)
+    a, b = found.values
     if a is not None and b is not None and abs(a - b) * 10**4 < abs(b):
         yours = f"{yours}, {'more' if a > b else 'less'} by {short(abs(a - b))}"
     return [
@@ -249,7 +249,7 @@ def values(found: Check) -> tuple[str | None, str | None]:
     """Both values at the counterexample: exact, with decimals where they are not rational."""
     if not found.point:
         return None, None
-    yours, exact = map(value_text, found.values)
+    yours, exact = map(value_text, found.point_values)
     return yours, exact
 
 
