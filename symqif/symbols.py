@@ -216,13 +216,13 @@ def canonical(expr: sympy.Expr) -> sympy.Expr:
     """One form for equal rational functions of parameters and of their exponentials: factored, in lowest terms.
 
     Everything is rational in exp(eps/2) and the like, so that equality is decided and not guessed.
-    Square roots of numbers are brought to the form a + b sqrt(n) where nothing else is symbolic.
+    Of a number, roots are brought to the form a + b sqrt(n), and several logarithms to a log(m) - b log(n).
     """
     if expr.is_Rational:
         return expr
     (plain,), back = rational_in_exponentials([expr])
     result = sympy.factor(plain)
-    if not result.free_symbols and result.atoms(sympy.Pow):
+    if not result.free_symbols and (result.atoms(sympy.Pow) or len(result.atoms(sympy.log)) > 1):
         return sympy.expand(sympy.radsimp(result))
     coarse = _coarsest(result, back)
     if coarse:

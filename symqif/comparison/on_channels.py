@@ -62,6 +62,8 @@ def on_channel(
     else:
         channel = _of_own(mine, text.lower(), k, rest, name, own.given.get(text.lower(), ()))
     found = function(channel, **arguments)
+    if found.is_Add and not found.free_symbols:
+        found = sympy.expand(found)  # as `canonical` has them
     prior = arguments.get("prior", ())
     if bits:
         found = found / sympy.log(2)

@@ -141,8 +141,8 @@ def _sum(summands: Iterable[tuple[Fraction | int, Term]]) -> Term:
 
 
 def _simple(term: Term) -> Term:
-    """In lowest terms, if it is a rational function of few parameters, or of their exponentials."""
-    if len(names(term)) > FEW or any(any(with_head(term, head)) for head in ("max", "log")):
+    """In lowest terms, if it is a number, or a rational function of few parameters, or of their exponentials."""
+    if names(term) and (len(names(term)) > FEW or any(with_head(term, "max", "log"))):
         return term
     return to_term(canonical(to_sympy(term)))
 

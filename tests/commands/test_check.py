@@ -43,6 +43,12 @@ def test_different_exits_1_and_the_command_shows_it_again() -> None:
     assert len(shown[0]) == 3
 
 
+def test_a_constant_channel_differs_without_a_point(tmp_path: Path) -> None:
+    (tmp_path / "flat.csv").write_text("1/2,1/2\n1/2,1/2\n", encoding="utf-8")
+    printed = run("2", "--against", f"capacity.{tmp_path / 'flat.csv'}").stdout
+    assert printed.splitlines()[3:] == ["  yours: 2", "  exact: 1"]
+
+
 @pytest.mark.parametrize(
     ("formula", "against", "said"),
     every(3, [

@@ -66,6 +66,18 @@ def test_a_rational_value_is_exact() -> None:
     assert answer("capacity", "ue", "--k", "3", "--p", "1", "--q", "1/4")["name"] == "capacity.ue"
 
 
+def test_a_channel_of_numbers_has_one_printed_form(tmp_path: Path) -> None:
+    file = tmp_path / "three.csv"
+    file.write_text("1/2,1/4,1/4\n1/4,1/2,1/4\n1/4,1/4,1/2\n", encoding="utf-8")
+    assert "kl.three = (ln 2)/4, in" in ask("kl", str(file)).stdout
+    assert "kl.three = 1/4 = 0.25, in" in ask("kl", str(file), "--bits").stdout
+    closed = ask("shannon", str(file)).stdout
+    assert "shannon.three = ln 3 - (3·ln 2)/2, in" in closed
+    assert ask("shannon", str(file), "--prior", "1/3,1/3,1/3").stdout == closed.replace(
+        "shannon.three", "shannon of three"
+    )
+
+
 def test_a_prior_and_gains_are_put_in_on_the_explicit_channel() -> None:
     prior = [F(1, 2), F(1, 3), F(1, 6)]
     given = "vulnerability", "oue", "--k", "3", "--t", "3", "--prior", "1/2,1/3,1/6"

@@ -117,17 +117,19 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
     a, b = found.values
     if a is not None and b is not None and abs(a - b) * 10**4 < abs(b):
         yours = f"{yours}, {'more' if a > b else 'less'} by {short(abs(a - b))}"
+    where = point_text(found.point)
+    margin = "    " if where else "  "  # without parameters there is no point to name
     return [
         Text.assemble(verdict("not equal"), f" to {_target(quantity)}"),
         read_as,
         closed,
         *_ends(found),
-        f"  smallest counterexample: {point_text(found.point)}" if found.point else "",
-        f"    yours: {yours}",
-        f"    exact: {exact}{_how(found)}",
+        *([f"  smallest counterexample: {where}"] if where else []),
+        f"{margin}yours: {yours}",
+        f"{margin}exact: {exact}{_how(found)}",
         *_factor(found),
         *_agreements(found),
-        Command(f"  see it again: {command(found, source)}"),
+        *([Command(f"  see it again: {command(found, source)}")] if where else []),
     ]
 
 
@@ -168,7 +170,8 @@ def _numbers(quantity: Quantity) -> dict[str, str]:
 def line(found: Check, label: str) -> Text:
     """One line for a list of checks."""
     word = WORDS[found.equal]
-    tail = f"  at {point_text(found.point)}: {values(found)[0]}, not {values(found)[1]}" if found.point else ""
+    where = f"at {point_text(found.point)}: " if point_text(found.point) else ""
+    tail = f"  {where}{values(found)[0]}, not {values(found)[1]}" if found.point else ""
     reason = f"  {_reason(found)}" if found.equal is None else ""
     tail += f", {_times(found.factor)}" if found.factor else ""
     rest = f"{' ' * (10 - len(word))} {label}  {found.problem.quantity.name}{_condition(found)}{tail}"
