@@ -7,7 +7,7 @@ numbers of many digits.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations, islice, pairwise
 from typing import Any
 
@@ -16,7 +16,7 @@ import sympy
 
 from symqif.errors import SymqifError
 from symqif.exact.evaluation import added_up
-from symqif.kernel.term import Term, show
+from symqif.kernel.term import Term
 from symqif.optima.question import Question, Relation
 from symqif.symbols import canonical, rational_in_exponentials, to_sympy, to_term
 
@@ -47,33 +47,37 @@ class Landscape:
 
     def __init__(self, question: Question) -> None:
         self.question = question
-        self.symbols = {name: sympy.Symbol(name, real=True) for name in question.variables}
+        self.symbols = {name: sympy.Symbol(name, real=True) for name in (*question.variables, question.m)}
         self.x = self.symbols[question.over]
         self.function = self.expression(question.function)
 
     def expression(self, term: Term) -> sympy.Expr:
         return to_sympy(added_up(term), self.symbols)
 
+    def at(self, place: Term) -> Term:
+        """The function at a place, simplified."""
+        return to_term(canonical(self.function.subs(self.x, self.expression(place))))
+
+    # places
+
     @cached_property
     def places(self) -> list[Place]:
         """Inner ones first, then ends that a range has, then infinity."""
-        candidates = [*self.stationary(), *self.kinks(), *self.ends()]
+        candidates = [*self._stationary(), *self._kinks(), *self._ends()]
         return list({place.at: place for place in reversed(candidates)}.values())[::-1]
 
-    def stationary(self) -> Iterator[Place]:
+    def _stationary(self) -> Iterator[Place]:
         """Where the derivative vanishes, as far as square roots and logarithms say it."""
-        plain, back, moved = self._exponentials
-        if not moved:
-            for root in _critical(plain, self.x):
-                yield from _place(root.xreplace(back))
-        elif (rate := self.rate) is not None:
-            (y,) = moved
-            for root in _critical(plain, y):
-                level = sympy.factor(root).xreplace(back)
-                for place in _place(sympy.log(level) / rate):
-                    yield Place(place.at, 0, (to_term(level), to_term(rate)))
+        plain, back, y = self._rational
+        for factor in _factors(sympy.diff(plain, y), y) if y == self.x or self.rate is not None else ():
+            for root in sympy.roots(factor):
+                level = (root if y == self.x else sympy.factor(root)).xreplace(back)
+                if y == self.x:
+                    yield from _place(level)
+                else:
+                    yield from _place(sympy.log(level) / self.rate, base=(to_term(level), to_term(self.rate)))
 
-    def kinks(self) -> Iterator[Place]:
+    def _kinks(self) -> Iterator[Place]:
         """Where two parts of a maximum are equal, as far as square roots say it."""
         for maximum in self.function.atoms(sympy.Max):
             for a, b in combinations(maximum.args, 2):
@@ -83,64 +87,22 @@ class Landscape:
                         for root in sympy.roots(factor):
                             yield from _place(root.xreplace(back))
 
-    def quadratics(self, place: Place) -> Iterator[tuple[Term, Term, Term]]:
-        """The quadratic factors of the derivative that vanish at a place and rise there, convex ones: coefficients."""
-        plain, back, moved = self._exponentials
-        root = self.expression(place.base[0] if place.base else place.at) if place.at is not None else sympy.nan
-        x = moved[0] if moved else self.x
-        for factor in _factors(sympy.diff(plain, x), x):
-            for sign in (1, -1):
-                coefficients = [sign * c.xreplace(back) for c in factor.all_coeffs()]
-                if len(coefficients) == 3 and all(
-                    self._rises(coefficients, root, setting) for setting in self.settings
-                ):
-                    a, b, c = (to_term(canonical(one)) for one in coefficients)
-                    yield a, b, c
-
-    def _rises(self, coefficients: Sequence[sympy.Expr], root: sympy.Expr, setting: Setting) -> bool:
-        """Is a convex quadratic 0 at a root, as it seems, and increasing there?"""
-        a, b, c, u = (self.number(one, setting) for one in (*coefficients, root))
-        return bool(a > 0 and 2 * a * u + b > 0 and abs(a * u * u + b * u + c) < CLOSE * (1 + abs(c)))
-
-    def reached(self, end: Term) -> bool:
-        """Is an end in the range, for all settings?"""
-        return all(self.inside(s, self.number(self.expression(end), s)) for s in self.settings)
-
-    @cached_property
-    def _exponentials(self) -> tuple[sympy.Expr, Mapping[sympy.Symbol, sympy.Expr], list[sympy.Symbol]]:
-        """The function in symbols for exponentials, what these are, and those in which the parameter occurs."""
-        (plain,), back = rational_in_exponentials([self.function])
-        return plain, back, [y for y, power in back.items() if self.x in power.free_symbols]
-
-    @cached_property
-    def rate(self) -> sympy.Expr | None:
-        """The number a, if the function is one of exp(a x) alone."""
-        plain, back, moved = self._exponentials
-        if len(moved) != 1 or self.x in plain.free_symbols:
-            return None
-        base, exponent = back[moved[0]].as_base_exp()
-        rate = sympy.cancel(exponent / self.x) * sympy.log(base)
-        return rate if self.x not in rate.free_symbols else None
-
-    def ends(self) -> Iterator[Place]:
+    def _ends(self) -> Iterator[Place]:
         sides = set()
         for _, end, slope in self.linear:
-            signs = {sympy.sign(self.number(slope, setting)) for setting in self.settings}
+            signs = {sympy.sign(self._number(slope, setting)) for setting in self.settings}
             if len(signs) == 1 and 0 not in signs:
                 (side,) = signs
                 sides.add(int(side))
-                for place in _place(end):
-                    yield Place(place.at, int(side))
-        for side in (1, -1):
-            if side not in sides:
-                yield Place(None, side)
+                yield from _place(end, side=int(side))
+        yield from (Place(None, side) for side in (1, -1) if side not in sides)
 
     def end(self, side: int) -> Term | None:
         """The lower end of the range for 1, the upper one for -1, if it is one term for all settings."""
-        for place in self.ends():
+        for place in self._ends():
             if place.side == side and place.at is not None:
                 end, n = self.expression(place.at), 0 if side > 0 else 1
-                if all(abs(self.number(end, s) - self.interval(s)[n]) <= CLOSE for s in self.settings):
+                if all(abs(self._number(end, s) - self.interval(s)[n]) <= CLOSE for s in self.settings):
                     return place.at
         return None
 
@@ -148,17 +110,45 @@ class Landscape:
     def linear(self) -> list[tuple[Relation, sympy.Expr, sympy.Expr]]:
         """(relation, end, slope) for the relations 0 <= slope (x - end), or <."""
         ends = []
-        for relation in self.question.range:
-            if relation[0] not in ("<=", "<"):
-                continue
-            (gap,), back = rational_in_exponentials([self._gap(relation)])
-            if gap.is_polynomial(self.x) and sympy.degree(gap, self.x) == 1:
-                slope, rest = sympy.Poly(gap, self.x).all_coeffs()
+        for relation, gap in self._gaps.items():
+            (plain,), back = rational_in_exponentials([gap])
+            if relation[0] in ("<=", "<") and plain.is_polynomial(self.x) and sympy.degree(plain, self.x) == 1:
+                slope, rest = sympy.Poly(plain, self.x).all_coeffs()
                 ends.append((relation, canonical((-rest / slope).xreplace(back)), slope.xreplace(back)))
         return ends
 
-    def _gap(self, relation: Relation) -> sympy.Expr:
-        return self.expression(relation[2]) - self.expression(relation[1])
+    def quadratics(self, place: Term, base: Term | None) -> Iterator[tuple[Term, Term, Term]]:
+        """The quadratic factors of the derivative that vanish at a place and rise there, convex ones: coefficients."""
+        plain, back, y = self._rational
+        root = self.expression(base or place)
+        for factor in _factors(sympy.diff(plain, y), y):
+            for sign in (1, -1):
+                coefficients = [sign * c.xreplace(back) for c in factor.all_coeffs()]
+                if len(coefficients) == 3 and all(self._rises(coefficients, root, one) for one in self.settings):
+                    a, b, c = (to_term(canonical(one)) for one in coefficients)
+                    yield a, b, c
+
+    def _rises(self, coefficients: Sequence[sympy.Expr], root: sympy.Expr, setting: Setting) -> bool:
+        """Is a convex quadratic 0 at a root, as it seems, and increasing there?"""
+        a, b, c, u = (self._number(one, setting) for one in (*coefficients, root))
+        return bool(a > 0 and 2 * a * u + b > 0 and abs(a * u * u + b * u + c) < CLOSE * (1 + abs(c)))
+
+    @cached_property
+    def _rational(self) -> tuple[sympy.Expr, Mapping[sympy.Symbol, sympy.Expr], sympy.Symbol]:
+        """The function in symbols for exponentials, what these are, and the parameter or the first of them that has it
+        in it."""
+        (plain,), back = rational_in_exponentials([self.function])
+        return plain, back, next((y for y, power in back.items() if self.x in power.free_symbols), self.x)
+
+    @cached_property
+    def rate(self) -> sympy.Expr | None:
+        """The number a, if the function is one of exp(a x) alone."""
+        plain, back, moved = self._rational
+        if self.x in plain.free_symbols or sum(self.x in power.free_symbols for power in back.values()) != 1:
+            return None
+        base, exponent = back[moved].as_base_exp()
+        rate = sympy.cancel(exponent / self.x) * sympy.log(base)
+        return rate if self.x not in rate.free_symbols else None
 
     # numbers
 
@@ -167,60 +157,56 @@ class Landscape:
         """Some values of the other parameters, for each of which the range is not empty."""
         problem = self.question.problem
         others = [name for name in self.question.variables if name != self.question.over]
-        settings: dict[tuple[Term, ...], Setting] = {}
-        for point in islice(problem.points(problem.given), LOOKED):
-            key = tuple(point.terms[name] for name in others)
-            if key not in settings:
-                numbers = (sympy.N(to_sympy(term), DIGITS) for term in key)
-                with mpmath.workdps(DIGITS):
-                    settings[key] = dict(zip(others, map(mpmath.mpmathify, numbers), strict=True))
-        step = -(-len(settings) // SETTINGS) or 1
-        return list(settings.values())[::step]
+        points = islice(problem.points(problem.given), LOOKED)
+        keys = list(dict.fromkeys(tuple(point.terms[name] for name in others) for point in points))
+        with mpmath.workdps(DIGITS):
+            numbers = [[mpmath.mpmathify(sympy.N(to_sympy(term), DIGITS)) for term in key] for key in keys]
+        step = -(-len(numbers) // SETTINGS) or 1
+        return [dict(zip(others, values, strict=True)) for values in numbers[::step]]
 
-    def number(self, expr: sympy.Expr, setting: Setting, x: Any = None) -> Any:
+    def _number(self, expr: sympy.Expr, setting: Setting, x: Any = None) -> Any:
         """The value of an expression; not a number where it has none."""
         values = dict(setting) if x is None else {**setting, self.question.over: x}
-        if expr not in self._compiled:
-            free = sorted(expr.free_symbols, key=str)
-            self._compiled[expr] = [s.name for s in free], sympy.lambdify(free, expr, "mpmath")
-        wanted, function = self._compiled[expr]
+        wanted, function = _compiled(expr)
         with mpmath.workdps(DIGITS):
             try:
-                value = function(*(values[name] for name in wanted))
+                real = mpmath.mpmathify(function(*(values[name] for name in wanted)))
             except (ZeroDivisionError, ValueError, OverflowError, KeyError, TypeError):
                 return mpmath.nan
-            real = mpmath.mpmathify(value)
             return mpmath.nan if isinstance(real, mpmath.mpc) else real
 
-    @cached_property
-    def _compiled(self) -> dict[sympy.Expr, tuple[list[str], Callable[..., Any]]]:
-        return {}
-
     def value(self, setting: Setting, x: Any) -> Any:
-        return self.number(self.function, setting, x)
+        return self._number(self.function, setting, x)
+
+    @cached_property
+    def _gaps(self) -> dict[Relation, sympy.Expr]:
+        """The right sides of the range, less the left ones."""
+        return {one: self.expression(one[2]) - self.expression(one[1]) for one in self.question.range}
 
     def inside(self, setting: Setting, x: Any) -> bool:
         """Is x in the range? What is as good as equal is taken for equal."""
-        for relation in self.question.range:
-            gap = self.number(self._gap(relation), setting, x)
+        for (relation, *_), difference in self._gaps.items():
+            gap = self._number(difference, setting, x)
             level = gap if abs(gap) > CLOSE * (1 + abs(x)) else 0
-            holds = {"<=": level >= 0, "<": level > 0, "==": level == 0, "!=": level != 0}
-            if not holds[relation[0]]:
+            if not {"<=": level >= 0, "<": level > 0, "==": level == 0, "!=": level != 0}[relation]:
                 return False
         return not mpmath.isnan(x)
 
+    def reached(self, end: Term) -> bool:
+        """Is an end in the range, for all settings?"""
+        return all(self.inside(s, self._number(self.expression(end), s)) for s in self.settings)
+
     def interval(self, setting: Setting) -> tuple[Any, Any]:
         """Between which ends, perhaps infinite, the range lies."""
-        low, high = -mpmath.inf, mpmath.inf
-        for _, end, slope in self.linear:
-            value = self.number(end, setting)
-            if self.number(slope, setting) > 0:
-                low = max(low, value)
-            else:
-                high = min(high, value)
-        return low, high
+        ends = [(self._number(end, setting), self._number(slope, setting)) for _, end, slope in self.linear]
+        low = max((-mpmath.inf, *(end for end, slope in ends if slope > 0)))
+        return low, min((mpmath.inf, *(end for end, slope in ends if not slope > 0)))
 
-    def grid(self, setting: Setting) -> list[Any]:
+    def bounded(self, side: int) -> bool:
+        """Has the range surely a lower end (1), or an upper one (-1)?"""
+        return any(slope.is_number and sympy.sign(slope) == side for _, _, slope in self.linear)
+
+    def _grid(self, setting: Setting) -> list[Any]:
         """Points of the range, from near one end to near the other."""
         low, high = self.interval(setting)
         if self.question.whole:
@@ -234,25 +220,18 @@ class Landscape:
             tried = [start + sign * step for sign in signs for step in FAR]
         return [x for x in tried if self.inside(setting, x)]
 
-    def bounded(self, side: int) -> bool:
-        """Has the range surely a lower end (1), or an upper one (-1)?"""
-        return any(slope.is_number and sympy.sign(slope) == side for _, _, slope in self.linear)
-
     def signs(self, expr: sympy.Expr, other: sympy.Symbol) -> set[int]:
         """The signs of an expression where the parameter and the other symbol are integers of the range."""
-        signs = set[int]()
-        for setting in self.settings:
-            for x, y in pairwise(self.grid(setting)):
-                value = self.number(expr, {**setting, other.name: x}, y)
-                signs |= set() if mpmath.isnan(value) else {int(mpmath.sign(value))}
-        return signs
+        pairs = ((setting, pair) for setting in self.settings for pair in pairwise(self._grid(setting)))
+        values = (self._number(expr, {**setting, other.name: x}, y) for setting, (x, y) in pairs)
+        return {int(mpmath.sign(value)) for value in values if not mpmath.isnan(value)}
 
-    def located(self, setting: Setting, place: Place) -> tuple[Any, bool]:
+    def _located(self, setting: Setting, place: Place) -> tuple[Any, bool]:
         """Where a place is, and whether it is in the range; of an open end, a point near it."""
         low, high = self.interval(setting)
         if place.at is None:
-            return max(self.grid(setting), key=lambda x: place.side * -x, default=mpmath.nan), False
-        x = self.number(self.expression(place.at), setting)
+            return max(self._grid(setting), key=lambda x: place.side * -x, default=mpmath.nan), False
+        x = self._number(self.expression(place.at), setting)
         if self.inside(setting, x) or (self.question.whole and not mpmath.isnan(self._least_beside(setting, x))):
             return x, True
         width = high - low if mpmath.isfinite(high - low) else 1
@@ -266,50 +245,47 @@ class Landscape:
         beside = [n for n in (mpmath.floor(x + CLOSE), mpmath.ceil(x - CLOSE)) if self.inside(setting, n)]
         return min((self.value(setting, n) for n in beside), default=mpmath.nan)
 
-    def better(self, a: Term, b: Term) -> Term:
-        """The one of two constant places, in the range, where the function is less, as it seems."""
-        (setting, *_) = self.settings
-        places = [(self.number(self.expression(x), setting), x) for x in (a, b)]
-        return min((self.value(setting, n), show(x), x) for n, x in places if self.inside(setting, n))[2]
+    def better(self, m: int) -> int:
+        """Of m and m + 1, the one in the range where the function is less, as it seems."""
+        here = [n for n in (m, m + 1) if self.inside(self.settings[0], mpmath.mpf(n))]
+        return min(here, key=lambda n: self.value(self.settings[0], mpmath.mpf(n)))
 
     def both_inside(self, place: Term) -> bool:
         """Are the integers on both sides of a place in the range, for some setting?"""
-        expr = self.expression(place)
-        floors = [(setting, mpmath.floor(self.number(expr, setting))) for setting in self.settings]
+        floors = [(s, mpmath.floor(self._number(self.expression(place), s))) for s in self.settings]
         return any(self.inside(setting, m) and self.inside(setting, m + 1) for setting, m in floors)
 
-    def least(self, among: Sequence[Place]) -> list[tuple[Place, bool]]:
+    def least(self) -> list[tuple[Place, bool]]:
         """The places that are least for all settings, and whether they are in the range; best ones first."""
         kept: list[tuple[Place, bool]] = []
         for n, setting in enumerate(self.settings):
-            located = {place: self.located(setting, place) for place in among}
+            located = {place: self._located(setting, place) for place in self.places}
             values = {place: self._least_beside(setting, x) for place, (x, _) in located.items() if not mpmath.isnan(x)}
-            others = [self.value(setting, x) for x in self.grid(setting)]
+            others = [self.value(setting, x) for x in self._grid(setting)]
             best = min([v for v in (*values.values(), *others) if not mpmath.isnan(v)], default=mpmath.nan)
             here = [(place, located[place][1]) for place, v in values.items() if v - best <= CLOSE * (1 + abs(best))]
             kept = [one for one in (kept if n else here) if one in here]
         return sorted(kept, key=lambda one: not one[1])
 
 
-def _critical(plain: sympy.Expr, x: sympy.Symbol) -> Iterator[sympy.Expr]:
-    """The roots of the derivative of a rational function, of its factors of degree 1 and 2."""
-    for factor in _factors(sympy.diff(plain, x), x):
-        yield from sympy.roots(factor)
+@lru_cache(maxsize=1024)
+def _compiled(expr: sympy.Expr) -> tuple[list[str], Callable[..., Any]]:
+    """A function of the numbers that these names have."""
+    free = sorted(expr.free_symbols, key=str)
+    return [s.name for s in free], sympy.lambdify(free, expr, "mpmath")
 
 
 def _factors(plain: sympy.Expr, x: sympy.Symbol) -> Iterator[sympy.Poly]:
     """The factors of degree 1 and 2 of a rational function."""
-    if not plain.is_rational_function(x):
-        return
-    top = sympy.numer(sympy.together(plain))
-    for factor, _ in sympy.factor_list(top, x)[1]:
-        if sympy.degree(factor, x) in (1, 2):
-            yield sympy.Poly(factor, x)
+    if plain.is_rational_function(x):
+        for factor, _ in sympy.factor_list(sympy.numer(sympy.together(plain)), x)[1]:
+            if sympy.degree(factor, x) in (1, 2):
+                yield sympy.Poly(factor, x)
 
 
-def _place(expr: sympy.Expr) -> Iterator[Place]:
+def _place(expr: sympy.Expr, **more: Any) -> Iterator[Place]:
     """The place, if it is in the language of statements."""
     try:
-        yield Place(to_term(expr if expr.has(sympy.log) else canonical(expr)))
+        yield Place(to_term(expr if expr.has(sympy.log) else canonical(expr)), **more)
     except (SymqifError, sympy.PolynomialError):
         return

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from symqif.bounded import OutOfBounds, at_work, bounded
-from symqif.claims.claim import Derivation
 from symqif.claims.decide import Outcome
 from symqif.comparison.check import (
     LEAST,
@@ -24,18 +23,16 @@ from symqif.kernel.budget import Exhausted
 from symqif.kernel.term import Term, names, parse
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.optima.candidates import Landscape
-from symqif.optima.inwards import inwards, same_range
-from symqif.optima.maxima import without_maxima
 from symqif.optima.outcomes import Answer, Constant, NotFound
+from symqif.optima.proofs import Unproved
 from symqif.optima.question import Question, narrowed
-from symqif.optima.ways import CRITERION, decided, nowhere, ways
-from symqif.outline import AUTO
+from symqif.optima.simpler import between_integers, simplified
+from symqif.optima.ways import CRITERION, nowhere, ways
 from symqif.quantities import Quantity, quantity
 from symqif.quantities.specialised import specialised
 from symqif.reduction import certificate as certificates
 from symqif.reduction.statement import Statement
 from symqif.shown import Shown
-from symqif.symbols import canonical, to_sympy, to_term
 
 SHARE = 0.4  # of the time, for one statement
 
@@ -163,13 +160,15 @@ def sought(question: Question, timeout: float) -> Optimum:
         reason = "that its sums may be written out is not proved: numbers for more parameters may help"
         return result(NotFound(reason=reason))
     landscape = Landscape(question)
-    places = landscape.least(landscape.places)
+    places = landscape.least()
     reason = "" if places else nowhere(landscape)
     for way in ways(question, landscape, places):
-        answer = way(SHARE * (timeout - (time.perf_counter() - started)))
-        if answer.value is not None:
+        try:
+            answer = way(SHARE * (timeout - (time.perf_counter() - started)))
+        except Unproved as error:
+            reason = reason or str(error)
+        else:
             return result(replace(answer, certificates=[*proofs, *answer.certificates]))
-        reason = reason or answer.reason
     return result(NotFound(reason=question.problem.unread or reason))
 
 
@@ -191,25 +190,3 @@ def _endless(question: Question) -> str:
     numbers = f"give {told} {'numbers' if len(ends) > 1 else 'a number'}"
     what_to_do = f"choose another parameter than `{question.over}`" if question.over in ends else numbers
     return f"it has a sum whose number of terms depends on {told}: {what_to_do}"
-
-
-def simplified(question: Question, seconds: float) -> tuple[Question, list[Certificate]]:
-    """The question with the function in lowest terms, without maxima where it has none, and the proof that it is the
-    same."""
-    simple = to_term(canonical(to_sympy(added_up(without_maxima(question)))))
-    same: Term = ("==", question.function, simple)
-    shown = decided(question, Derivation(question.statement(same), AUTO, question.facts(simple)), seconds)
-    if shown.verdict != "proved" or not shown.certificate:
-        return question, []
-    return replace(question, simplified=simple), [dict(shown.certificate)]
-
-
-def between_integers(question: Question, seconds: float) -> tuple[Question, list[Certificate]]:
-    """The question with ends of its range rounded inwards, and the proofs that it is the same range."""
-    proofs = list[Certificate]()
-    for old, new in inwards(question):
-        shown = decided(question, same_range(question, old, new), seconds)
-        if shown.verdict == "proved" and shown.certificate:
-            question = replace(question, rounded={**question.rounded, old: new})
-            proofs.append(dict(shown.certificate))
-    return question, proofs

@@ -1,4 +1,4 @@
-"""The ways in which a least value is found, each a class with what is proved of it."""
+"""The ways in which a least value is reached or not, each a class with what is proved of it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ class Answer:
     """What is proved.
 
     Attributes:
-        value: the least value; where it is not reached, the largest number below all values; None if it is not found.
+        value: the least value; where it is not reached, the largest number below all values; None if it is not known.
         at: the place of the least value, in the other parameters, if there is one.
         unique: is it the least nowhere else, for all parameters? False where it is not so for some of them, None where
             that is not decided.

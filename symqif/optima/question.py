@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 
+from symqif.claims.claim import Derivation
 from symqif.comparison.problem import Problem, has_quotient
 from symqif.errors import SymqifError
 from symqif.kernel import sorts
@@ -12,7 +13,7 @@ from symqif.kernel.algebra import exponents
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.sequent import is_relation, parts
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
-from symqif.outline import Node
+from symqif.outline import AUTO, Node, by
 from symqif.outlines.growth import ENCLOSURE
 from symqif.outlines.script import have
 from symqif.quantities import Quantity
@@ -94,21 +95,28 @@ class Question:
         """Has a term only integers as values, as its sort shows?"""
         return sorts.number(term, sorts.context(self.variables)) == sorts.INTEGER
 
-    def integral(self, relation: Relation) -> bool:
-        """Is it an inequality <= between integers?"""
-        return relation[0] == "<=" and all(map(self.certainly_integer, relation[1:]))
+    def at(self, value: Term) -> Term:
+        """The function where the parameter has this value."""
+        return substitute(self.function, {self.over: value})
 
-    def at(self, value: Term, term: Term | None = None) -> Term:
-        """The function, or a term, where the parameter has this value."""
-        return substitute(self.function if term is None else term, {self.over: value})
+    def range_at(self, value: Term) -> list[Term]:
+        """That a value of the parameter is in the range."""
+        return [substitute(relation, {self.over: value}) for relation in self.range]
+
+    @property
+    def bounds(self) -> list[Node]:
+        """How it is shown of integers that they are in the range."""
+        whole = (r[0] == "<=" and all(map(self.certainly_integer, r[1:])) for r in self.range)
+        return [by("integer") if one else AUTO for one in whole]
 
     def statement(self, claim: Term, *given: Term, **variables: str) -> Statement:
         """A statement over the ranges."""
-        return self.under((*self.relations, *given), claim, **variables)
+        texts = tuple(map(show, (*self.relations, *given)))
+        return Statement(show(claim), {**self.variables, **variables}, texts)
 
-    def under(self, given: Iterable[Term], claim: Term, **variables: str) -> Statement:
-        """A statement where this is given."""
-        return Statement(show(claim), {**self.variables, **variables}, tuple(map(show, given)))
+    def derivation(self, claim: Term, outline: Node, *used: Term) -> Derivation:
+        """A statement over the ranges, and how it is shown; used: what it speaks of besides the function."""
+        return Derivation(self.statement(claim), outline, self.facts(*used))
 
     def without(self, claim: Term, *given: Term, **variables: str) -> Statement:
         """A statement over the ranges of the other parameters."""
@@ -116,13 +124,13 @@ class Question:
         texts = (*(r for r in self.relations if r not in self.range), *given)
         return Statement(show(claim), {**variables, **sorts}, tuple(map(show, texts)))
 
-    def facts(self, *terms: Term) -> tuple[Node, ...]:
+    def facts(self, *used: Term) -> tuple[Node, ...]:
         """Steps that bound the exponentials of the function and of these terms; those of numbers from both sides."""
-        return (*self.problem.facts(self.function, *terms), *self.enclosures(*terms))
+        return (*self.problem.facts(self.function, *used), *self.enclosures(*used))
 
-    def enclosures(self, *terms: Term) -> tuple[Node, ...]:
+    def enclosures(self, *used: Term) -> tuple[Node, ...]:
         """Steps that enclose the exponentials of numbers."""
-        constant = (exponent for exponent in exponents([self.function, *terms]) if not names(exponent))
+        constant = (exponent for exponent in exponents([self.function, *used]) if not names(exponent))
         return tuple(step for exponent in constant for step in _enclosed(("exp", exponent)))
 
 

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from symqif.kernel.term import Term, parse, show
 from symqif.optima.candidates import Landscape, Place
-from symqif.optima.question import Question
+from symqif.optima.sides import Sides
 from symqif.outline import AUTO, Node, by, steps
 from symqif.outlines.script import HYPOTHESIS, antisymmetry, cases, follows, have, introduce, larger_exponent, law
 from symqif.quantities.quantity import fresh
@@ -25,32 +25,24 @@ FALLS = f"implies(all(0 < c2, {Q.format('u0')} == 0, {Q.format('u1')} <= 0, u1 <
 
 
 @dataclass(frozen=True)
-class Slopes:
+class Slopes(Sides):
     """The place is inside the range, between two ends. within: how each end and what is in the range compare."""
 
-    question: Question
-    place: Place
-    best: Term
     ends: tuple[str, str]
     within: tuple[str, str]
     quadratic: Mapping[str, str]  # c2, c1 and c0
 
     @staticmethod
-    def of(question: Question, landscape: Landscape, place: Place, best: Term) -> Iterator[Slopes]:
+    def of(landscape: Landscape, place: Place, best: Term) -> Iterator[Slopes]:
         """For a place with a square root in it, one for each quadratic factor of the derivative that vanishes and rises
         there."""
-        low, high = landscape.end(1), landscape.end(-1)
+        question, low, high = landscape.question, landscape.end(1), landscape.end(-1)
         if question.whole or place.at is None or "sqrt(" not in show(place.at) or low is None or high is None:
             return
-        within = tuple("<=" if landscape.reached(end) else "<" for end in (low, high))
-        for coefficients in landscape.quadratics(place):
+        above, below = ("<=" if landscape.reached(end) else "<" for end in (low, high))
+        for coefficients in landscape.quadratics(place.at, place.base and place.base[0]):
             named = dict(zip(("c2", "c1", "c0"), map(show, coefficients), strict=True))
-            yield Slopes(question, place, best, (show(low), show(high)), (within[0], within[1]), named)
-
-    @property
-    def at(self) -> str:
-        assert self.place.at is not None
-        return show(self.place.at)
+            yield Slopes(question, place, best, (show(low), show(high)), (above, below), named)
 
     @cached_property
     def new(self) -> list[str]:
@@ -60,55 +52,54 @@ class Slopes:
     @cached_property
     def facts(self) -> tuple[Node, ...]:
         """Steps: the place is in the range, and the function has the value `best` there."""
-        low, high, level = *self.ends, show(self.place.base[0]) if self.place.base else ""
-        inside = list[Node]()
-        if level:
+        (low, high), at, inside = self.ends, show(self.at), list[Node]()
+        if level := self._level:
             inside = [
                 have(f"{self._u(low)} < {level}", "above the end"),
                 have(f"{level} < {self._u(high)}", "below it"),
-            ]
-            inside += [
                 have(f"{self._exponent(low)} < log({level})", "take logarithms", by("exponentiate")),
                 have(f"log({level}) < {self._exponent(high)}", "take logarithms", by("exponentiate")),
             ]
-        inside += [have(relation, "in the range") for relation in self._range(self.at)]
-        return (*inside, have(f"{self._value(self.at)} == {show(self.best)}", "the value there"))
+        inside += [have(relation, "in the range") for relation in self._range(at)]
+        return (*inside, have(f"{self._value(at)} == {show(self.best)}", "the value there"))
 
     @cached_property
     def beside(self) -> tuple[Node, Node]:
-        """That the function is larger than `best`: from x < at, and from at < x."""
-        x, (a, z), sides = self.question.over, self.new, list[Node]()
-        for order, rises in (f"{x} < {a}", False), (f"{a} < {x}", True):
-            premise = [*self._range(a), f"{self._q(a)} == 0", f"0 < 2*({self.quadratic['c2']})*{self._u(a)} + "
-                       f"({self.quadratic['c1']})", f"{self._q(self.ends[0])} <= 0", order]  # fmt: skip
-            slope = steps(
-                *self._inside(z), *self._ordered(a if rises else z, z if rises else a), *self._sign(rises), AUTO
-            )
-            ends = {"variable": x if rises else a, "from": a if rises else x, "new": z}
-            defined = [steps(*self._inside(z), AUTO)] * self._conditions(ends)
-            proof = introduce(*self._inside(a), by("mean-value", *defined, slope, **ends))
-            formula = f"implies(all({', '.join(premise)}), {self._value(a)} < {show(self.question.function)})"
-            values = {"a": show(self.best), "b": self._value(self.at), "c": show(self.question.function)}
-            sides.append(
-                steps(
-                    *law(formula, "rises" if rises else "falls", {a: self.at}, proof, AUTO),
-                    *follows("implies(all(b == a, b < c), a < c)", "in order", values),
-                    HYPOTHESIS,
-                )
-            )
-        return sides[0], sides[1]
+        return self._larger(rises=False), self._larger(rises=True)
+
+    def _larger(self, *, rises: bool) -> Node:
+        """That the function is larger than `best`: from at < x where it rises, else from x < at."""
+        x, at, (a, z) = self.question.over, show(self.at), self.new
+        low, high = (a, x) if rises else (x, a)
+        premise = [
+            *self._range(a),
+            f"{self._q(a)} == 0",
+            f"0 < 2*({self.quadratic['c2']})*{self._u(a)} + ({self.quadratic['c1']})",
+            f"{self._q(self.ends[0])} <= 0",
+            f"{low} < {high}",
+        ]
+        order = self._ordered(a, z) if rises else self._ordered(z, a)
+        slope = steps(*self._inside(z), *order, *self._sign(rises), AUTO)
+        ends = {"variable": high, "from": low, "new": z}
+        defined = [steps(*self._inside(z), AUTO)] * self._conditions(ends)
+        proof = introduce(*self._inside(a), by("mean-value", *defined, slope, **ends))
+        formula = f"implies(all({', '.join(premise)}), {self._value(a)} < {show(self.question.function)})"
+        values = {"a": show(self.best), "b": self._value(at), "c": show(self.question.function)}
+        return steps(
+            *law(formula, "rises" if rises else "falls", {a: at}, proof, AUTO),
+            *follows("implies(all(b == a, b < c), a < c)", "in order", values),
+            HYPOTHESIS,
+        )
 
     @property
     def least(self) -> Node:
-        """The goal `best` <= the function, for all x in the range."""
-        x, at, best, value = self.question.over, self.at, show(self.best), show(self.question.function)
+        x, at, best, value = self.question.over, show(self.at), show(self.best), show(self.question.function)
         strictly = follows("implies(a < b, a <= b)", "in order", {"a": best, "b": value})
         below, above = (
             steps(have(f"{best} < {value}", "elsewhere", how), *strictly, HYPOTHESIS) for how in self.beside
         )
         same = [have(f"{x} == {at}", "else", antisymmetry())]
-        if self.place.base:
-            level = show(self.place.base[0])
+        if level := self._level:
             how = larger_exponent(self._exponent(x), f"log({level})")
             same += [have(f"{self._u(x)} == {level}", "at the place", how)]
         there = steps(*same, by("leaf", using=[-1]))
@@ -124,7 +115,12 @@ class Slopes:
         return show(self.question.at(parse(at)))
 
     def _range(self, at: str) -> list[str]:
-        return [show(self.question.at(parse(at), relation)) for relation in self.question.range]
+        return list(map(show, self.question.range_at(parse(at))))
+
+    @property
+    def _level(self) -> str:
+        """The value of u at the place, where that is an exponential."""
+        return show(self.place.base[0]) if self.place.base else ""
 
     def _exponent(self, x: str) -> str:
         return f"({show(self.place.base[1])})*({x})" if self.place.base else x

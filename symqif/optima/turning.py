@@ -54,7 +54,6 @@ class Turn:
     enclosed: are exponentials of numbers enclosed? That they are above 1 is often enough, and takes less time.
     """
 
-    question: Question
     landscape: Landscape
     here: sympy.Symbol  # m
     g: sympy.Expr
@@ -66,12 +65,12 @@ class Turn:
     enclosed: bool = False
 
     @staticmethod
-    def of(question: Question, landscape: Landscape) -> Turn | None:
+    def of(landscape: Landscape) -> Turn | None:
         """Of a rational function, on a range that has a first integer: in g are the factors of the numerator that have
         both x and m."""
         if not landscape.bounded(1) or not (landscape.bounded(-1) or landscape.end(1)):
             return None
-        here, x = sympy.Symbol(question.m, real=True), landscape.x
+        here, x = landscape.symbols[landscape.question.m], landscape.x
         (gap,), back = rational_in_exponentials([landscape.function - landscape.function.subs(x, here)])
         if not gap.is_rational_function(x):
             return None
@@ -89,7 +88,7 @@ class Turn:
         v = sympy.cancel(beside / p)
         if landscape.signs(v.xreplace(back), here) == {-1}:
             p, v = -p, -v
-        return Turn(question, landscape, here, *(part.xreplace(back) for part in (g, w, v, *_sides(p))))
+        return Turn(landscape, here, *(part.xreplace(back) for part in (g, w, v, *_sides(p))))
 
     @property
     def solved(self) -> Turn | None:
@@ -104,18 +103,17 @@ class Turn:
         return replace(self, v=self.v * slope, low=canonical(-level / slope), high=self.here, start=start)
 
     @property
+    def question(self) -> Question:
+        return self.landscape.question
+
+    @property
     def m(self) -> str:
-        return str(self.here.name)
+        return self.question.m
 
     @property
     def place(self) -> Term:
         """m, by a formula if there is one."""
         return self.m if self.start is None else ("ceil", ("max", self.start, self.first_if[1]))
-
-    @property
-    def value(self) -> Term:
-        """The function at m, simplified."""
-        return _term(self.landscape.function.subs(self.landscape.x, self.here))
 
     @cached_property
     def first_if(self) -> tuple[Term, Term, Term]:
@@ -196,10 +194,8 @@ class Turn:
     def _by_formula(self, earlier: Term) -> Iterator[Node]:
         """Steps: m is in the range, and its neighbours are as they should be. earlier: m - 1 is too small."""
         (premise, _), turned = expect(earlier, "implies"), detach(AUTO, fact=show(earlier))
-        for relation in self.question.range:
-            how = by("integer") if self.question.integral(relation) else AUTO
-            bound = show(self.question.at(self.m, relation))
-            yield have(bound, "the formula", cases(show(premise), steps(turned, how), how))
+        for bound, how in zip(self._range(self.m), self.question.bounds, strict=True):
+            yield have(show(bound), "the formula", cases(show(premise), steps(turned, how), how))
         yield have(show(self._neighbour(1)), "the formula", introduce(HYPOTHESIS))
         yield have(show(self._neighbour(-1)), "the formula", introduce(turned, HYPOTHESIS))
 
@@ -236,7 +232,7 @@ class Turn:
         return "<=", low, high
 
     def _range(self, at: str) -> list[Term]:
-        return [self.question.at(parse(at), relation) for relation in self.question.range]
+        return self.question.range_at(parse(at))
 
     def _value(self, at: str) -> str:
         return show(self.question.at(parse(at)))

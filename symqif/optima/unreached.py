@@ -26,9 +26,12 @@ class Approach:
     end is infinity; where only exp(r x) occurs, and the range has no end below 0, x = log(1 + 1/u)/r.
     """
 
-    question: Question
     landscape: Landscape
     place: Place
+
+    @property
+    def question(self) -> Question:
+        return self.landscape.question
 
     @cached_property
     def u(self) -> str:
@@ -73,11 +76,12 @@ class Approach:
             raise SymqifError("there the formula has no value, or no number is below all of its values")
         return to_term(canonical(value))
 
+    @property
     def above(self) -> Derivation:
         """The function is larger than its limit."""
-        claim: Term = ("<", self.limit, self.question.function)
-        return Derivation(self.question.statement(claim), AUTO, self.question.facts(self.limit))
+        return self.question.derivation(("<", self.limit, self.question.function), AUTO, self.limit)
 
+    @property
     def tends(self) -> Derivation:
         """All x on the way are in the range, and the function tends to its limit; of an integer parameter, the way has
         integers on it, however near to the end.
@@ -85,8 +89,7 @@ class Approach:
         Of the quotient u g(u)/u, l'Hospital's rule gives that; g(u) is the function on the way.
         """
         way, along = to_term(self.way), to_term(self.along)
-        there = [self.question.at(way, relation) for relation in self.question.range]
-        here: Term = ("all", *there, ("==", self.question.at(way), along))
+        here: Term = ("all", *self.question.range_at(way), ("==", self.question.at(way), along))
         each: Term = ("forall", ("implies", ("<", ZERO, self.u), here), self.u, ("real",))
         quotient: Term = ("/", ("*", self.u, along), self.u)
         claims: list[Term] = [each, ("limit", quotient, self.u, ZERO, self.limit)]
@@ -95,7 +98,7 @@ class Approach:
             met, shown = self._integers
             claims.append(met)
             how.append(shown)
-        return Derivation(self.question.statement(("all", *claims)), split(*how), self.question.facts(self.limit))
+        return self.question.derivation(("all", *claims), split(*how), self.limit)
 
     @property
     def _integers(self) -> tuple[Term, Node]:

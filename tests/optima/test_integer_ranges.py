@@ -18,14 +18,13 @@ from symqif.claims.decide import decide
 from symqif.comparison.problem import Problem
 from symqif.kernel.term import parse
 from symqif.optima.candidates import Landscape, Place
-from symqif.optima.finite import Finite
-from symqif.optima.inwards import same_range
+from symqif.optima.integers import Neighbours
 from symqif.optima.optimum import Optimum
 from symqif.optima.outcomes import AtPlace, FirstInteger, Rounded, Unreached
 from symqif.optima.question import Question, narrowed
-from symqif.optima.sides import Apart, lowest_at
+from symqif.optima.sides import Apart, Finite
+from symqif.optima.simpler import same_range
 from symqif.optima.unreached import Approach
-from symqif.optima.whole import Neighbours
 from symqif.quantities import quantity
 from symqif.report.answers.optimum import data, lines
 from tests.optima.test_optimum import at, hashing, subsets, variance
@@ -167,9 +166,10 @@ def test_that_another_integer_has_the_least_of_finitely_many_values_is_refuted()
     asked = in_range("kl.ss", "omega", "omega <= 4", k=Fraction(5), t=Fraction(3))
     finite = Finite.of(asked, Landscape(asked))
     assert finite is not None
-    for place, verdict in ((finite.at, "proved"), (5 - finite.at, "refuted")):
-        sides = replace(finite, at=place, best=asked.at(Fraction(place)))
-        assert decide("values", "optimum", lowest_at(asked, sides.place, sides.best, sides), {}, 30).verdict == verdict
+    for here, verdict in ((finite.here, "proved"), (5 - finite.here, "refuted")):
+        place = Place(Fraction(here), finite.place.side)
+        sides = replace(finite, here=here, place=place, best=asked.at(Fraction(here)))
+        assert decide("values", "optimum", sides.lowest, {}, 30).verdict == verdict
 
 
 def test_beside_an_end_that_depends_on_parameters_one_of_two_integers_is_best() -> None:
@@ -191,14 +191,14 @@ def in_range(name: str, over: str, where: str, **given: Fraction) -> Question:
 
 def test_that_an_integer_parameter_is_no_integer_is_not_proved() -> None:
     asked = in_range("mse.oue", "n", "2*n <= 9", t=Fraction(2), f=Fraction(0))
-    place = Fraction(9, 2)
-    found = decide("wrong", "optimum", lowest_at(asked, Place(place, -1), asked.at(place), Apart("n")), {}, 10)
+    end = Fraction(9, 2)
+    found = decide("wrong", "optimum", Apart(asked, Place(end, -1), asked.at(end)).lowest, {}, 10)
     assert (found.verdict, found.reason) == ("undecided", "9/2 is not certainly an integer")
 
 
 def test_that_values_at_integers_come_near_a_limit_at_a_number_is_not_proved() -> None:
     asked = in_range("capacity.grr", "k", "k > 2", t=Fraction(2))
-    found = decide("wrong", "optimum", Approach(asked, Landscape(asked), Place(Fraction(2), 1)).tends(), {}, 10)
+    found = decide("wrong", "optimum", Approach(Landscape(asked), Place(Fraction(2), 1)).tends, {}, 10)
     assert found.verdict == "undecided"
 
 

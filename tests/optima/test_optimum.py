@@ -22,7 +22,7 @@ from symqif.optima.candidates import Landscape, Place
 from symqif.optima.optimum import Optimum
 from symqif.optima.outcomes import Constant, FirstInteger, Rounded
 from symqif.optima.question import Question
-from symqif.optima.sides import Apart, lowest_at, only_at
+from symqif.optima.sides import Apart
 from symqif.optima.turning import Turn
 from symqif.quantities import quantity
 from symqif.reduction import certificate
@@ -273,17 +273,17 @@ def question(name: str, over: str, **given: Fraction) -> Question:
     return Question(Problem(quantity(name), parse("0"), given), over)
 
 
-@pytest.mark.parametrize("make", [lowest_at, only_at])
-def test_a_wrong_place_is_refuted(make: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("part", ["lowest", "only"])
+def test_a_wrong_place_is_refuted(part: str) -> None:
     """At g = 3, the variance of LH is 9/4 for e^eps = 4, and 16/9 at g = 5."""
     asked = question("mse.lh", "g", f=Fraction(0), t=Fraction(4), n=Fraction(1))
-    wrong = make(asked, Place(Fraction(3)), asked.at(Fraction(3)), Apart("g"))
+    wrong = getattr(Apart(asked, Place(Fraction(3)), asked.at(Fraction(3))), part)
     assert decide("wrong", "optimum", wrong, {}, 20).verdict == "refuted"
 
 
 def test_a_value_that_is_too_small_is_refuted() -> None:
     asked = question("mse.lh", "g", f=Fraction(0), t=Fraction(4), n=Fraction(1))
-    wrong = lowest_at(asked, Place(Fraction(5)), Fraction(1), Apart("g"))
+    wrong = Apart(asked, Place(Fraction(5)), Fraction(1)).lowest
     assert decide("wrong", "optimum", wrong, {}, 20).verdict == "refuted"
 
 
@@ -291,7 +291,7 @@ def test_a_value_that_is_too_small_is_refuted() -> None:
 def turn_at_five() -> Turn:
     """For e^eps = 4 a range of g = 5 is best: m is at least as good as m + 1 iff m + 16 <= m**2."""
     asked = question("mse.lh", "g", f=Fraction(0), t=Fraction(4), n=Fraction(1))
-    turn = Turn.of(asked, Landscape(asked))
+    turn = Turn.of(Landscape(asked))
     assert turn is not None
     return turn
 

@@ -1,0 +1,32 @@
+"""What is proved of a question, and why something is not."""
+
+from symqif.claims.claim import Derivation
+from symqif.claims.decide import Outcome, decide
+from symqif.comparison.check import failing, point_of
+from symqif.comparison.problem import Certificate
+from symqif.optima.question import Question
+
+LONGEST = 300  # characters of a reason
+
+
+class Unproved(Exception):
+    """A way to a least value ends here; its text says why."""
+
+
+def decided(question: Question, derivation: Derivation, seconds: float) -> Outcome:
+    return decide(question.problem.quantity.name, "optimum", derivation, {}, seconds)
+
+
+def proofs_of(question: Question, derivation: Derivation, seconds: float) -> list[Certificate]:
+    """The proof, if there is one."""
+    outcome = decided(question, derivation, seconds)
+    return [dict(outcome.certificate)] if outcome.verdict == "proved" and outcome.certificate else []
+
+
+def why(outcome: Outcome) -> str:
+    """Why something is not proved, without the formula of many terms for which a certificate was sought."""
+    if not outcome.reason:
+        above = "; try the range above 0, --where 'eps > 0'" if point_of(outcome).get("eps") == "0" else ""
+        return f"{failing(outcome)}{above}"
+    reason = outcome.reason
+    return reason if len(reason) <= LONGEST else f"{reason[:LONGEST].rsplit(' for ')[0]} for a formula of many terms"

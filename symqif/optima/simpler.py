@@ -1,0 +1,107 @@
+"""The same question in a simpler form: in lowest terms, without maxima that the range decides, and on a range with
+integers for ends, k >= 3 for 2 k >= 5 and for k > 2. That it is the same is proved."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import islice
+
+import sympy
+
+from symqif.claims.claim import Derivation
+from symqif.comparison.problem import Certificate
+from symqif.comparison.values import Point, value_at
+from symqif.errors import SymqifError
+from symqif.exact.argument import nearest
+from symqif.exact.evaluation import added_up
+from symqif.kernel.term import Term, Undefined, show
+from symqif.optima.candidates import Landscape
+from symqif.optima.proofs import proofs_of
+from symqif.optima.question import Question, Relation
+from symqif.outline import AUTO, by
+from symqif.outlines.script import introduce, split
+from symqif.reduction.statement import Statement
+from symqif.symbols import canonical, to_sympy, to_term
+
+POINTS = 24
+HALF = Fraction(1, 2)
+
+
+def simplified(question: Question, seconds: float) -> tuple[Question, list[Certificate]]:
+    """The question with the function in lowest terms, without maxima where it has none, and the proof."""
+    simple = to_term(canonical(to_sympy(added_up(_without_maxima(question)))))
+    same = question.derivation(("==", question.function, simple), AUTO, simple)
+    proofs = proofs_of(question, same, seconds)
+    return (replace(question, simplified=simple) if proofs else question), proofs
+
+
+def _without_maxima(question: Question) -> Term:
+    """The function with the larger part in place of maxima, as far as some points of the range tell."""
+    points = list(islice(question.problem.points(question.problem.given), POINTS))
+    return _chosen(question.function, points) if points else question.function
+
+
+def _chosen(term: Term, points: Sequence[Point]) -> Term:
+    if not isinstance(term, tuple):
+        return term
+    chosen: Term = (term[0], *(_chosen(part, points) for part in term[1:]))
+    match chosen:
+        case ("max", a, b):
+            for larger, smaller in ((a, b), (b, a)):
+                if all(_at_least(larger, smaller, point) for point in points):
+                    return larger  # type: ignore[no-any-return]
+    return chosen
+
+
+def _at_least(a: Term, b: Term, point: Point) -> bool:
+    """Is a at least b at a point, as far as rational arithmetic tells?"""
+    try:
+        first, second = value_at(a, point), value_at(b, point)
+    except Undefined:
+        return False
+    return first is not None and second is not None and first >= second
+
+
+def between_integers(question: Question, seconds: float) -> tuple[Question, list[Certificate]]:
+    """The question with ends of its range rounded inwards, and the proofs that it is the same range."""
+    proofs = list[Certificate]()
+    for old, new in _inwards(question):
+        if shown := proofs_of(question, same_range(question, old, new), seconds):
+            question = replace(question, rounded={**question.rounded, old: new})
+            proofs += shown
+    return question, proofs
+
+
+def _inwards(question: Question) -> Iterator[tuple[Relation, Relation]]:
+    """Relations of the range, each with the one that says the same of integers, as it seems."""
+    landscape = Landscape(question)
+    for relation, end, slope in landscape.linear:
+        operator, left, right = relation
+        side = int(sympy.sign(slope)) if slope.is_number else 0
+        if side and (first := _first(end, side, operator == "<")) is not None:
+            yield relation, ("<=", first, question.over) if side > 0 else ("<=", question.over, first)
+        elif operator == "<" and question.certainly_integer(left) and question.certainly_integer(right):
+            yield relation, ("<=", to_term(landscape.expression(left) + 1), right)
+
+
+def _first(end: sympy.Expr, side: int, strict: bool) -> Term | None:
+    """The first integer of the range from an end on, a number; None where that is the end, or is not known."""
+    if end.free_symbols or (end.is_integer and not strict):
+        return None
+    try:
+        inside = floor(to_term(side * end)) + 1 if strict else -floor(to_term(-side * end))
+    except SymqifError:
+        return None
+    return Fraction(side * inside)
+
+
+def floor(number: Term) -> int:
+    """The largest integer that is no larger than a constant."""
+    return nearest(("-", number, HALF))
+
+
+def same_range(question: Question, old: Relation, new: Relation) -> Derivation:
+    """Where the rest of the range is given, the two say the same."""
+    rest = (show(relation) for relation in question.relations if relation != old)
+    statement = Statement(show(("all", ("implies", old, new), ("implies", new, old))), question.variables, tuple(rest))
+    return Derivation(statement, split(introduce(by("integer")), introduce(AUTO)), question.facts(*old[1:]))
