@@ -45,6 +45,8 @@ def recheck(
     \b
     Example: symqif recheck lem.equiv
     Example: symqif recheck answer.json
+
+    Exit status: 0 all as expected, 1 something is rejected or differs, 2 bad input, 3 undecided, be it in part.
     """
     files = [name for name in ids if name.endswith(".json")]
     if files:
@@ -81,5 +83,7 @@ def _of_files(files: Sequence[str], *, as_json: bool) -> None:
     entries = [*map(answer_file.data, proved), *map(rechecked_refinement.data, refined)]
     print_answer(as_json, RecheckData(certificates=entries).data, printed)
     verdicts = {one.verdict for one in (*proved, *refined)}
-    if verdicts & {"rejected", "undecided"}:
-        sys.exit(DIFFERENT if "rejected" in verdicts else UNDECIDED)
+    if "rejected" in verdicts:
+        sys.exit(DIFFERENT)
+    if "undecided" in verdicts or not all(one.complete for one in refined):
+        sys.exit(UNDECIDED)

@@ -10,12 +10,11 @@ def decimal(value: Fraction, digits: int, *, up: bool) -> str:
     """A decimal with so many significant digits, rounded down or up."""
     if not value:
         return "0"
-    size = abs(value)
-    exponent = 0
-    while size >= 10:
-        size, exponent = size / 10, exponent + 1
-    while size < 1:
-        size, exponent = size * 10, exponent - 1
+    exponent = (value.numerator.bit_length() - value.denominator.bit_length()) * 30103 // 100000  # log 2 to base 10
+    while abs(value) >= Fraction(10) ** (exponent + 1):
+        exponent += 1
+    while abs(value) < Fraction(10) ** exponent:
+        exponent -= 1
     scaled = value * Fraction(10) ** (digits - 1 - exponent)
     whole = -((-scaled.numerator) // scaled.denominator) if up else scaled.numerator // scaled.denominator
     return f"{Decimal(f'{whole}e{exponent + 1 - digits}'):f}"

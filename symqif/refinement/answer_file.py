@@ -1,16 +1,16 @@
 """The certificates of refinement in an answer that was kept as JSON: what they show, by the base and nothing else."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from symqif.kernel.budget import Exhausted, limited, roomy
 from symqif.kernel.term import Rejected, show
-from symqif.refinement.certificate import certificate_data
-from symqif.refinement.numbers import channel_data, text
+from symqif.refinement.certificate import follows, told
 from symqif.refinement.refinement_set import Axis, RefinementSet
-from symqif.refinement_kernel.certificate import TOLD, Gain, OrderWitness, SubsetWitness, Witness, of_data
+from symqif.refinement_kernel.certificate import TOLD, OrderWitness, SubsetWitness, Witness, of_data
+from symqif.refinement_kernel.data import named
 from symqif.refinement_kernel.tiling import Tiling
 
 
@@ -25,6 +25,11 @@ class Shown:
     verdict: str = "proved"  # or rejected, or undecided, for a reason
     reason: str = ""
 
+    @property
+    def complete(self) -> bool:
+        """Is nothing of it undecided?"""
+        return self.verdict != "undecided" and not (self.values and self.values.undecided)
+
 
 WORK = 10**8  # see `symqif.kernel.budget`
 NONE = "", ""
@@ -32,22 +37,26 @@ NONE = "", ""
 
 def shown(data: Mapping[str, Any]) -> list[Shown]:
     """What the base says to each certificate in the JSON of refine, refine --over or map."""
-    return [_shown(one) for one in _certificates(data)]
-
-
-def _certificates(data: Mapping[str, Any]) -> Iterator[Any]:
     rows = data.get("rows")
-    for row in rows if isinstance(rows, list) else [data]:
-        if isinstance(row, dict) and isinstance(row.get("certificate"), dict):
-            yield row["certificate"]
+    listed = rows if isinstance(rows, list) else [] if rows is None else [rows]
+    found = [row.get("certificate") if isinstance(row, dict) else row for row in listed]
+    if data.get("certificate") is not None:
+        found.append(data["certificate"])
+    return [_shown(one) for one in found] if any(one is not None for one in found) else []
 
 
-def _shown(data: Mapping[str, Any]) -> Shown:
+def _rejected(reason: str) -> Shown:
+    return Shown(NONE, verdict="rejected", reason=reason)
+
+
+def _shown(data: Any) -> Shown:
+    if data is None:
+        return Shown(NONE, verdict="undecided", reason="a row has no certificate")
     try:
         with roomy(), limited(WORK):
-            return _set(data) if data.get("kind") == "tiles" else _answer(data)
+            return _set(data) if named(data).get("kind") == "tiles" else _answer(data)
     except Rejected as error:
-        return Shown(NONE, verdict="rejected", reason=str(error))
+        return _rejected(str(error))
     except Exhausted as error:
         return Shown(NONE, verdict="undecided", reason=str(error))
     except (RecursionError, MemoryError):
@@ -57,16 +66,11 @@ def _shown(data: Mapping[str, Any]) -> Shown:
 def _answer(data: Mapping[str, Any]) -> Shown:
     certificate = of_data(data)
     certificate.check()
-    told = [name for name in TOLD if name in data]
-    derived = certificate_data(certificate) if told else {}
-    for name in told:
-        if data[name] != derived.get(name):
+    known = told(certificate) if any(name in data for name in TOLD) else {}
+    for name in TOLD:
+        if name in data and not (name in known and follows(data[name], known[name])):
             raise Rejected(f"{name} is not what follows from the certificate")
-    if isinstance(certificate, Witness | Gain):
-        matrices = certificate.a, certificate.b
-        first, second = ([list(map(text, row)) for row in matrix] for matrix in matrices)
-    else:
-        first, second = channel_data(certificate.a), channel_data(certificate.b)
+    first, second = data["channels"]  # as they were read
     if isinstance(certificate, Witness | SubsetWitness | OrderWitness):
         return Shown((first, second), True, certificate.equivalent)
     return Shown((first, second), False, False)

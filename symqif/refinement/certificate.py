@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
+from symqif.kernel.term import Rejected
 from symqif.refinement.numbers import channel_data, readable, text
 from symqif.refinement_kernel.certificate import (
     Certificate,
@@ -15,15 +16,16 @@ from symqif.refinement_kernel.certificate import (
 )
 from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.hyper import Hyper, left
-from symqif.refinement_kernel.irrational import Number, zero
-from symqif.refinement_kernel.number import Matrix
+from symqif.refinement_kernel.irrational import Irrational, Number, work, zero
+from symqif.refinement_kernel.number import Matrix, Real, number, total
 
 
 def certificate_data(own: Certificate) -> dict[str, Any]:
-    """The certificate with both channels as JSON, from which the base makes it again."""
+    """The certificate with both channels as JSON, from which the base makes it again, and what it tells people."""
+    data = {**_shown(own), **_readable(told(own))}
     if isinstance(own, Witness | Gain):
-        return {**_shown(own), "channels": [texts(own.a), texts(own.b)]}
-    return {**_shown(own), "channels": [channel_data(own.a), channel_data(own.b)]}
+        return {**data, "channels": [texts(own.a), texts(own.b)]}
+    return {**data, "channels": [channel_data(own.a), channel_data(own.b)]}
 
 
 def _shown(own: Certificate) -> dict[str, Any]:
@@ -32,29 +34,78 @@ def _shown(own: Certificate) -> dict[str, Any]:
             symmetries = [[list(p) for p in (s.secrets, s.left, s.right)] for s in own.symmetries]
             return {"kind": "witness", "matrix": texts(own.matrix), "symmetries": symmetries}
         case Gain():
-            prior = [str(Fraction(1, len(own.a)))] * len(own.a)
-            return {"kind": "gain", "prior": prior, "gain": texts(own.gains), **_values(own.values)}
+            return {"kind": "gain", "gain": texts(own.gains)}
         case SubsetWitness():
-            a, b = own.hypers
-            return {
-                "kind": "witness",
-                "a": _groups(a),
-                "b": _groups(b),
-                "moves": [[i, j, text(value)] for (i, j), value in sorted(own.moves.items()) if not zero(value)],
-                "overlap": {str(j): str(readable(value)) for j, value in overlap(own).items()},
-            }
+            moves = [[i, j, text(value)] for (i, j), value in sorted(own.moves.items()) if not zero(value)]
+            return {"kind": "witness", "moves": moves}
         case SubsetGain():
             actions = [[n.size, text(n.inside), text(n.outside)] for n in own.actions]
-            return {"kind": "gain", "prior": "uniform", "actions": actions, **_values(own.values)}
-        case OrderWitness(BySize() as a, BySize() as b):
-            pairs = [(size, ours, b.weights.get(size, Fraction(0))) for size, ours in sorted(a.weights.items())]
-            kept = [[size, str(readable(theirs / ours))] for size, ours, theirs in pairs if not zero(ours)]
-            return {"kind": "witness", "rule": "beyond.equal-ratio", "kept": kept}
+            return {"kind": "gain", "actions": actions}
         case OrderWitness():
-            return {"kind": "witness", "rule": "beyond.equal-ratio", "favoured": len(own.b.weights)}
+            return {"kind": "witness", "rule": "beyond.equal-ratio"}
         case SetGain():
             actions_ = [{"secrets": sorted(share.secrets), "gain": text(share.gain)} for share in own.action]
-            return {"kind": "gain", "prior": "uniform", "action": actions_, **_values(own.values)}
+            return {"kind": "gain", "action": actions_}
+
+
+def told(own: Certificate) -> dict[str, Any]:
+    """What a certificate tells people, in numbers of the base: it follows from the rest."""
+    match own:
+        case Gain():
+            return {"prior": [Fraction(1, len(own.a))] * len(own.a), **_values(own)}
+        case SubsetGain() | SetGain():
+            return {"prior": "uniform", **_values(own)}
+        case SubsetWitness():
+            a, b = own.hypers
+            return {"a": _groups(a), "b": _groups(b), "overlap": {str(j): n for j, n in overlap(own).items()}}
+        case OrderWitness(BySize() as a, BySize() as b):
+            pairs = [(size, ours, b.weights.get(size, Fraction(0))) for size, ours in sorted(a.weights.items())]
+            return {"kept": [[size, _divided(theirs, ours)] for size, ours, theirs in pairs if not zero(ours)]}
+        case OrderWitness():
+            return {"favoured": len(own.b.weights)}
+    return {}
+
+
+def follows(data: Any, value: Any) -> bool:
+    """Is this what was told, a number being itself or what encloses it? As far as its own enclosure tells."""
+    match value:
+        case Fraction() | Irrational():
+            (low, high), (least, most) = _ends_of(data), _ends(value)
+            return low <= most and least <= high
+        case list():
+            return isinstance(data, list) and len(data) == len(value) and all(map(follows, data, value))
+        case dict():
+            return (
+                isinstance(data, dict) and data.keys() == value.keys() and all(follows(data[n], value[n]) for n in data)
+            )
+    return type(data) is type(value) and bool(data == value)
+
+
+def _ends_of(data: Any) -> tuple[Fraction, Fraction]:
+    """Of a number as it is told."""
+    if not isinstance(data, str) or not data.startswith("["):
+        return _ends(number(data))
+    low, _, high = data.strip("[]").partition(", ")
+    return _ends(number(low))[0], _ends(number(high))[1]
+
+
+def _ends(value: Number) -> tuple[Fraction, Fraction]:
+    if isinstance(value, Fraction):
+        return value, value
+    if not isinstance(value, Real):
+        raise Rejected("what is told of a certificate is a number")
+    return value.near.low, value.near.high
+
+
+def _readable(data: Any) -> Any:
+    match data:
+        case Fraction() | Irrational():
+            return str(readable(data))
+        case list():
+            return list(map(_readable, data))
+        case dict():
+            return {name: _readable(value) for name, value in data.items()}
+    return data
 
 
 def overlap(own: SubsetWitness) -> dict[int, Number]:
@@ -62,19 +113,29 @@ def overlap(own: SubsetWitness) -> dict[int, Number]:
     it does."""
     a, b = own.hypers
     rows, columns = left(a, b, own.moves)
-    rest = sum(rows, Fraction(0))
-    reached: list[Number] = [Fraction(0)] * len(columns)
+    rest = total(rows)
+    reached: list[list[Number]] = [[] for _ in columns]
     for (i, j), chance in own.moves.items():
-        reached[j] = reached[j] + chance * a.groups[i].success(b.groups[j].size)
+        reached[j].append(_product(chance, a.groups[i].success(b.groups[j].size)))
     shares: dict[int, Number] = {}
     for j, group in enumerate(b.groups[1:], 1):
         if not zero(columns[j]):
-            parts = (row * one.success(group.size) for row, one in zip(rows, a.groups, strict=True))
-            reached[j] = reached[j] + columns[j] / rest * sum(parts, Fraction(0))
+            parts = (_product(row, one.success(group.size)) for row, one in zip(rows, a.groups, strict=True))
+            reached[j].append(_divided(_product(columns[j], total(parts)), rest))
         even = group.weight * Fraction(group.size, b.k)
-        surplus = reached[j] - even
-        shares[j] = (group.weight * group.own - even) / surplus if not zero(surplus) else Fraction(0)
+        surplus = total([*reached[j], -even])
+        shares[j] = _divided(_product(group.weight, group.own) - even, surplus) if not zero(surplus) else Fraction(0)
     return shares
+
+
+def _product(one: Number, other: Number) -> Number:
+    work(one, other)
+    return one * other
+
+
+def _divided(one: Number, other: Number) -> Number:
+    work(one, other)
+    return one / other
 
 
 def texts(matrix: Matrix) -> list[list[str]]:
@@ -83,11 +144,9 @@ def texts(matrix: Matrix) -> list[list[str]]:
     return [[known[id(entry)] for entry in row] for row in matrix]
 
 
-def _values(values: tuple[Number, Number]) -> dict[str, str]:
-    return dict(zip(("value_a", "value_b"), map(str, map(readable, values)), strict=True))
+def _values(own: Gain | SubsetGain | SetGain) -> dict[str, Number]:
+    return dict(zip(("value_a", "value_b"), own.values, strict=True))
 
 
 def _groups(hyper: Hyper) -> list[list[Any]]:
-    return [
-        [group.size, *(str(readable(n)) for n in (group.weight, group.inside, group.outside))] for group in hyper.groups
-    ]
+    return [[group.size, group.weight, group.inside, group.outside] for group in hyper.groups]

@@ -1,14 +1,14 @@
 """RefinementSet: for which values of a variable one protocol is refined by another, with certified ends."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
 from symqif.exact.decimals import decimal
 from symqif.kernel.enclosure import enclose
-from symqif.kernel.term import Term
+from symqif.kernel.term import Term, numeral
 from symqif.refinement_kernel.tiling import AxisPoint, Interval, Verdict
 from symqif.schemas import RefineSetData
 from symqif.shown import Shown
@@ -61,9 +61,10 @@ class Axis:
 
     def _power(self, u: Fraction) -> Interval:
         power = self.power / 2
-        if power.denominator == 1 or u == 1:
-            return (u ** int(power),) * 2
-        return enclose(("exp", ("*", power, ("log", u))), 128)
+        if u == 1 or power == 1:
+            return u, u
+        whole = power.denominator == 1
+        return enclose(("**", u, numeral(int(power))) if whole else ("exp", ("*", power, ("log", u))), 128)
 
 
 @dataclass(frozen=True, repr=False)
@@ -84,6 +85,17 @@ class RefinementSet(Shown):
     between: Sequence[Verdict]
     certificate: Mapping[str, Any]
     seconds: float
+    enclosures: Mapping[AxisPoint, Mapping[str, Ends]] = field(init=False)  # of eps, or of theta, and then of y or x
+
+    def __post_init__(self) -> None:
+        enclosures = {
+            point: {
+                self.axis.name: self.axis.value(point.enclosure) if point.value is None else (point.value, point.value),
+                **self.axis.related(point.enclosure),
+            }
+            for point in self.points
+        }
+        object.__setattr__(self, "enclosures", enclosures)
 
     @property
     def parts(self) -> list[Segment]:
@@ -108,7 +120,7 @@ class RefinementSet(Shown):
 
     def span(self, point: AxisPoint) -> Ends:
         """An enclosure of eps or theta, whether or not what is undecided there has an upper end."""
-        return self.axis.value(point.enclosure) if point.value is None else (point.value, point.value)
+        return self.enclosures[point][self.axis.name]
 
     def holds(self, u: Fraction) -> Verdict:
         """The answer at a value of the variable; None where it is undecided."""
@@ -141,8 +153,7 @@ class RefinementSet(Shown):
         return {"from": ends[0], "to": ends[1], "closed": list(part.closed)}
 
     def _point(self, point: AxisPoint) -> dict[str, Any]:
-        enclosures = {self.axis.name: self.span(point), **self.axis.related(point.enclosure)}
-        found: dict[str, Any] = {name: decimals(ends) for name, ends in enclosures.items()}
+        found: dict[str, Any] = {name: decimals(ends) for name, ends in self.enclosures[point].items()}
         found["exact"] = None if point.exact is None else f"{self.axis.shown} = {point.exact}"
         found["root_of"] = [str(c) for c in point.polynomial] or None
         found["sharp"] = point.sharp

@@ -272,8 +272,12 @@ def total(values: Iterable[Number | int]) -> Number:
     """The sum, as a term that is no deeper than need be."""
     parts: list[Any] = list(values) or [Fraction(0)]
     while len(parts) > 1:
-        work(*parts)
-        spend(len(parts))
         rest = parts[len(parts) // 2 * 2 :]
-        parts = [one + other for one, other in zip(parts[::2], parts[1::2], strict=False)] + rest
+        parts = [*map(_sum, parts[::2], parts[1::2]), *rest]
     return parts[0]  # type: ignore[no-any-return]
+
+
+def _sum(one: Any, other: Any) -> Any:
+    if type(one) is not int:  # integers are added in no time
+        work(one, other)
+    return one + other

@@ -97,8 +97,12 @@ class Tile:
         """Accept that it holds, or does not, at each place between the ends, and a root itself, or raise `Rejected`."""
         if self.holds is not None:
             raise Rejected("a tile without evidence is undecided")
-        if self.stop is not None and lowest(self.start) >= (highest(self.stop) or 0):
-            raise Rejected("a tile has a low and a higher end")
+        self.check_place(pair)
+
+    def check_place(self, pair: Pair) -> None:
+        """Accept that all that encloses the tile is in the range, or raise `Rejected`."""
+        if not Domain(lowest(self.start), highest(self.stop)).within(pair.domain):
+            raise Rejected("a tile is in the range")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,6 +114,7 @@ class Decided(Tile):
     def check(self, pair: Pair) -> None:
         if self.holds is None:
             raise Rejected("what is undecided has no evidence")
+        self.check_place(pair)
         if not self.is_point:
             self._check_sample(pair)
         self.check_all(pair)

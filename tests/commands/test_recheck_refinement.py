@@ -91,3 +91,15 @@ def test_without_a_certificate_there_is_nothing_to_check(data: dict[str, Any], t
     result = run("recheck", str(file))
     assert result.exit_code == 2
     assert "no certificates" in result.stderr
+
+
+def test_what_is_undecided_in_part_has_an_exit_status_of_its_own(tmp_path: Path) -> None:
+    data, file = printed(tmp_path, QUESTIONS["theta"])
+    tiles = data["certificate"]["tiles"]
+    tiles[0] = {name: tiles[0][name] for name in ("from", "to")} | {"refines": None}
+    file.write_text(json.dumps(data))
+    result = run("recheck", str(file))
+    assert (result.exit_code, result.stdout[:6]) == (3, "proved")
+    rows = [{"k": 3, "certificate": data["certificate"]}, {"k": 4, "certificate": "lost"}]
+    file.write_text(json.dumps({"rows": rows}))
+    assert run("recheck", str(file)).exit_code == 1

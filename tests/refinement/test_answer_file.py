@@ -11,7 +11,7 @@ import pytest
 from symqif.claims.answer_file import answer
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline
-from symqif.mechanisms import grr, oue, the
+from symqif.mechanisms import grr, oue, sue, the
 from symqif.refinement import answer_file
 from symqif.refinement.answer_file import Shown, shown
 from symqif.refinement.certificate import certificate_data
@@ -50,7 +50,9 @@ def test_a_set_without_an_answer_is_undecided(tiles: dict[str, Any]) -> None:
     assert (found.verdict, data(found)["verdict"]) == ("undecided", "undecided")
     assert str(next(iter(lines(found)))).startswith("undecided: ")
     some = {**nothing, "to": tiles["tiles"][0]["to"]}
-    assert one({**tiles, "tiles": [some, *tiles["tiles"][1:]]}).verdict == "proved"
+    partly = one({**tiles, "tiles": [some, *tiles["tiles"][1:]]})
+    assert (partly.verdict, partly.complete) == ("proved", False)
+    assert one(tiles).complete
 
 
 def test_work_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,3 +91,75 @@ def test_what_a_certificate_tells_people_has_to_follow_from_it() -> None:
     for name in ("prior", "value_a", "value_b"):
         assert one({**found, name: "1/7"}).reason == f"{name} is not what follows from the certificate"
     assert one({**found, "kept": []}).verdict == "rejected"
+
+
+def test_channels_are_shown_as_they_were_read() -> None:
+    without_end = "0*(sqrt(2)*70/99)**1000000000"
+    found = one({"kind": "witness", "channels": [[["1", without_end]], [["1"]]], "matrix": [["1"], ["1"]]})
+    assert (found.verdict, found.channels) == ("proved", ([["1", without_end]], [["1"]]))
+
+
+def test_what_is_told_may_be_an_interval_around_the_number() -> None:
+    found = certificate_data(refines(grr, oue, k=3, t=2).certificate)  # type: ignore[arg-type]
+    assert one({**found, "value_a": "[0, 1]"}).verdict == "proved"
+    for wrong in ("[1/7, 1]", "[0", "x", 7, None, ["1/7"], "1e3"):
+        assert one({**found, "value_a": wrong}).verdict == "rejected"
+
+
+def test_every_number_that_is_told_has_to_follow() -> None:
+    found = certificate_data(refines(sue, oue, k=3, y=80).certificate)  # type: ignore[arg-type]
+    assert one(found).verdict == "proved"
+    (size, weight, *rest), *groups = found["a"]
+    for wrong in ([[size, weight]], [[size, "7", *rest], *groups], [[size + 1, weight, *rest], *groups], groups, {}):
+        assert one({**found, "a": wrong}).reason == "a is not what follows from the certificate"
+    for wrong in ({}, {**found["overlap"], "1": "2"}, {"x": "1"}, []):
+        assert one({**found, "overlap": wrong}).reason == "overlap is not what follows from the certificate"
+
+
+@pytest.mark.parametrize(
+    ("rows", "verdicts"),
+    [
+        ([{"certificate": "x"}], ["rejected"]),
+        ([{"certificate": []}, 7], ["rejected", "rejected"]),
+        ({"certificate": {}}, ["rejected"]),
+        ([{"k": 2, "reason": "none"}, {"certificate": 1}], ["undecided", "rejected"]),
+        ([{"k": 2, "reason": "none"}, {"certificate": None}, None], []),
+    ],
+)
+def test_no_row_is_passed_over(rows: Any, verdicts: list[str], tiles: dict[str, Any]) -> None:
+    assert [found.verdict for found in shown({"rows": rows})] == verdicts
+    every = shown({"rows": rows, "certificate": tiles})
+    assert [found.verdict for found in every][-1] == "proved"
+    assert all(found.verdict != "proved" for found in every[:-1])
+    assert len(every) == 1 + (len(rows) if isinstance(rows, list) else 1)
+
+
+def far(power: str, end: str) -> Shown:
+    """At k = 2, GRR beside itself, up to a far end alone."""
+    channel = "subset(2,1,1,1,exp(eps)/(exp(eps)+1),1/(exp(eps)+1))"
+    first = {"at": "1", "moves": [[0, 0, "1"]]}
+    up_to = {"from": "1", "to": end, "refines": True, "gaps": {"1": []}, "sample": {"at": "2", "moves": [[1, 1, "1"]]}}
+    sides = [{"channel": channel, "known": {}}] * 2
+    asked = {"kind": "tiles", "channels": sides, "powers": {"eps": power}, "from": "1", "to": None, "first": first}
+    return one({**asked, "tiles": [up_to, {"from": end, "to": None, "refines": None}]})
+
+
+def test_ends_far_out_are_shown_or_refused_at_once() -> None:
+    end = f"1{'0' * 3999}"
+    assert far("200", end).reason == "a number is too large or too small for an enclosure"
+    found = far("1", end)
+    assert (found.verdict, found.complete) == ("proved", False)
+    assert "0 ≤ ε < 9208.03778688.." in "".join(map(str, lines(found)))
+
+
+def test_what_is_undecided_is_in_the_range(tiles: dict[str, Any]) -> None:
+    first = tiles["tiles"][0]
+    for wrong in (
+        {"root_of": ["-3", "2"], "root_in": ["-5", "7/4"]},
+        {"root_of": ["-3", "2"], "root_in": ["7/5", "9"]},
+    ):
+        undecided = [
+            {"from": first["from"], "to": wrong, "refines": None},
+            {"from": wrong, "to": tiles["to"], "refines": None},
+        ]
+        assert one({**tiles, "tiles": undecided}).reason == "a tile is in the range"

@@ -69,7 +69,8 @@ def part_text(result: RefinementSet, part: Segment) -> str:
     if part.start == part.stop:
         return f"{name} = {start}"
     signs = [_sign("<=") if closed else "<" for closed in part.closed]
-    return f"{start} {signs[0]} {name} {signs[1]} {point_text(result, part.stop)}"
+    low, high = result.span(part.stop)
+    return f"{start} {signs[0]} {name} {signs[1]} {_number((low, low if high is None else high))}"
 
 
 def _sign(relation: str) -> str:
@@ -94,7 +95,7 @@ def _where(result: RefinementSet, point: AxisPoint) -> str:
     axis, name = result.axis, term_text(result.axis.name)
     if point.exact is not None:
         return f"{name} = {value} is {axis.shown} = {point.exact}"
-    ((other, (low, high)),) = axis.related(point.enclosure).items()
+    _, (other, (low, high)) = result.enclosures[point].items()
     assert high is not None  # the point is sharp
     place = f"{name} = {value} is {other} = {_number((low, high))}"
     if len(point.polynomial) > LONG:
