@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 import sympy
 
@@ -24,7 +24,7 @@ from symqif.measures.one_likelier import ONE_LIKELIER
 from symqif.measures.renyi_divergence import KULLBACK_LEIBLER, RENYI
 from symqif.measures.total_variation import TOTAL_VARIATION
 from symqif.mechanisms.definition import VARIANCE
-from symqif.quantities.quantity import fresh
+from symqif.quantities.quantity import Quantity, fresh
 
 
 @dataclass(frozen=True)
@@ -78,6 +78,18 @@ class Kind:
         if not self.formula or not names(parse(self.formula)) <= {*letters, *self.variables, "k"}:
             return None
         return without_units(substitute(parse(self.formula), letters))
+
+
+class Form(Protocol):
+    """A mechanism of any form, which knows how it is measured."""
+
+    def quantity(self, kind: Kind) -> Quantity | None:
+        """Its quantity of that kind; None where it has no closed form."""
+
+
+def all_quantities(form: Form) -> dict[str, Quantity]:
+    """The quantities of a mechanism by name."""
+    return {quantity.name: quantity for kind in KINDS.values() if (quantity := form.quantity(kind))}
 
 
 def squared_error(n: str, f: str) -> Kind:

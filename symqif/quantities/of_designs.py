@@ -7,8 +7,7 @@ from functools import cached_property
 from symqif.channels.design_form import DesignForm
 from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.measures.shannon import BLOCKS, ONE_BLOCK
-from symqif.quantities.form import all_quantities
-from symqif.quantities.kind import Kind
+from symqif.quantities.kind import Kind, all_quantities
 from symqif.quantities.parameters import with_usual
 from symqif.quantities.quantity import Quantity
 from symqif.symbols import to_term

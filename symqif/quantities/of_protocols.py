@@ -18,7 +18,7 @@ from symqif.outlines.column_maxima import capacity_derivations
 from symqif.outlines.growth import growth
 from symqif.quantities.kind import KINDS, Kind
 from symqif.quantities.quantity import Quantity, fresh
-from symqif.quantities.support import channel_derivation, stated_support
+from symqif.quantities.support import channel_derivation
 from symqif.reduction.channels import ZERO, Subset, rows, times
 from symqif.reduction.statement import Statement
 from symqif.symbols import i, to_term
@@ -37,20 +37,7 @@ class OfProtocol:
     protocol: Protocol
 
     def quantity(self, kind: Kind) -> Quantity | None:
-        match kind.name:
-            case "asr" | "capacity":
-                return self._capacity(kind)
-            case "bit-p" | "bit-q":
-                return self._bit(kind)
-            case "member" | "nonmember":
-                return self._entry(kind)
-            case "epsilon":
-                return self._epsilon(kind)
-            case "mse":
-                return self._squared_error(kind)
-            case "report-p" | "report-q":
-                return self._report(kind)
-        return self._leakage(kind)
+        return MADE.get(kind.name, OfProtocol._leakage)(self, kind)
 
     def _made(self, kind: Kind, closed_form: str, **more: Any) -> Quantity:
         """One with the parameters, ranges and definitions of the protocol; more: other fields, or other values."""
@@ -147,7 +134,7 @@ class OfProtocol:
     @property
     def _from_support(self) -> dict[str, Any]:
         """What shows that a user's protocol has a channel, and its support."""
-        return {} if self.ours else {"basis": stated_support(self.protocol), "stated": True}
+        return {} if self.ours else {"basis": channel_derivation(self.protocol, *self.protocol.support), "stated": True}
 
     @cached_property
     def capacity(self) -> Quantity | None:
@@ -204,6 +191,13 @@ class OfProtocol:
         if form.low == form.high == 1:
             parts["DISTANCE"] = substitute(parse(DISTANCE), parts)
         return {**parts, "M": parse(self.capacity.closed_form)} if self.capacity else parts
+
+
+MADE = {
+    **dict.fromkeys(("asr", "capacity"), OfProtocol._capacity), **dict.fromkeys(("bit-p", "bit-q"), OfProtocol._bit),
+    **dict.fromkeys(("member", "nonmember"), OfProtocol._entry), "epsilon": OfProtocol._epsilon,
+    **dict.fromkeys(("report-p", "report-q"), OfProtocol._report), "mse": OfProtocol._squared_error,
+}  # fmt: skip
 
 
 def _sizes(form: Subset, which: str) -> tuple[str, ...]:

@@ -65,12 +65,9 @@ def specialised(quantity: Quantity, formulas: Mapping[str, str]) -> Quantity:
         of_channel = {**texts, **protocol.definitions}
         others = {n: sort for n, sort in protocol.variables.items() if n not in formulas} | rest
         _sorted(Statement(f"stochastic({protocol.channel})", others, (), of_channel), quantity.name, formulas)
-    statements = (
-        result.statement(f"{quantity.closed_form} == 0"),
-        *(d.statement for d in filter(None, [result.basis])),
-    )
-    for statement in statements:
-        _sorted(statement, quantity.name, formulas)
+    _sorted(result.statement(f"{quantity.closed_form} == 0"), quantity.name, formulas)
+    if result.basis:
+        _sorted(result.basis.statement, quantity.name, formulas)
     return result
 
 

@@ -12,11 +12,15 @@ from symqif.reduction.rule import expect
 from symqif.reduction.statement import Statement
 
 
-def stated_support(protocol: Protocol) -> Derivation:
-    """That its channel is one whose subsets hold the secret, and another given one, with the stated probabilities."""
-    form = Subset.of(parse(protocol.definitions[protocol.channel]))
-    equal = (f"{show(ours)} == {theirs}" for ours, theirs in zip(_held(form), protocol.support, strict=True))
-    return _derived(protocol, f"all(stochastic({_channel(protocol)}), {', '.join(equal)})")
+def channel_derivation(protocol: Protocol, *support: str) -> Derivation:
+    """That its channel is one; whose subsets hold the secret, and another given one, with these probabilities."""
+    held = _held(Subset.of(parse(protocol.definitions[protocol.channel]))) if support else ()
+    equal = [f"{show(ours)} == {stated}" for ours, stated in zip(held, support, strict=True)]
+    claim = f"stochastic({_channel(protocol)})"
+    claim = f"all({', '.join([claim, *equal])})" if equal else claim
+    statement = Statement(claim, protocol.variables, protocol.given, protocol.definitions)
+    facts = growth(protocol.term(protocol.channel), given=protocol.given)
+    return Derivation(statement, by("split") if equal else AUTO, facts)
 
 
 def support_alone(of: Derivation) -> Derivation:
@@ -29,17 +33,6 @@ def probabilities(support: tuple[str, str], of: Derivation) -> Derivation:
     """That the stated ones are probabilities, on the range of a derivation."""
     between = ", ".join(f"0 <= {stated}, {stated} <= 1" for stated in support)
     return Derivation(replace(of.statement, claim=f"all({between})"), by("split"), of.facts)
-
-
-def channel_derivation(protocol: Protocol) -> Derivation:
-    """That its channel is one."""
-    return _derived(protocol, f"stochastic({_channel(protocol)})")
-
-
-def _derived(protocol: Protocol, claim: str) -> Derivation:
-    statement = Statement(claim, protocol.variables, protocol.given, protocol.definitions)
-    outline = by("split") if claim.startswith("all") else AUTO
-    return Derivation(statement, outline, growth(protocol.term(protocol.channel), given=protocol.given))
 
 
 def _channel(protocol: Protocol) -> str:

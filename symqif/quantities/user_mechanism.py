@@ -13,13 +13,13 @@ from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.kernel.term import parse, show
 from symqif.mechanisms import Protocol
-from symqif.quantities.form import Form, all_quantities
+from symqif.quantities.kind import Form, all_quantities
 from symqif.quantities.of_channels import OfChannel
 from symqif.quantities.of_composites import OfComposite
 from symqif.quantities.of_designs import OfDesign
 from symqif.quantities.of_forms import OfSubsetForm
 from symqif.quantities.of_protocols import OfProtocol
-from symqif.quantities.parameters import refuse_taken, with_usual
+from symqif.quantities.parameters import each_once, refuse_taken, with_usual
 from symqif.quantities.quantity import Quantity
 from symqif.refinement.side import Mechanism
 
@@ -60,12 +60,10 @@ def quantities_of(mechanism: Mechanism, name: str, given: Iterable[str] = ()) ->
 
 def _of_protocol(protocol: Protocol, name: str, given: tuple[str, ...]) -> OfProtocol:
     refuse_taken(name, protocol.variables, protocol.definitions)
-    ranges = dict[str, str]()
-    for text in (*protocol.given, *with_usual(name, protocol.variables, given)):
-        ranges.setdefault("".join(text.split()), text)
+    ranges = each_once((*protocol.given, *with_usual(name, protocol.variables, given)))
     channel = show(without_powers(parse(protocol.definitions[protocol.channel])))
     definitions = {**protocol.definitions, protocol.channel: channel}
-    return OfProtocol(replace(protocol, name=name, given=tuple(ranges.values()), definitions=definitions))
+    return OfProtocol(replace(protocol, name=name, given=ranges, definitions=definitions))
 
 
 def _of_design(form: DesignForm, name: str, given: tuple[str, ...]) -> OfDesign:
