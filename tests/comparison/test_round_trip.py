@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from symqif import Channel, check, quantities_of
+from symqif import Channel, quantities_of
 from symqif.comparison.check import _read
 from symqif.comparison.point_value import point_value
 from symqif.comparison.problem import Problem
@@ -18,14 +18,13 @@ from symqif.formula import read
 from symqif.formula.read import Formula
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import Term, parse
-from symqif.quantities import Quantity, quantities, values
+from symqif.quantities import Quantity, values
 from symqif.report.answers.check import _numbers, value_text
 from symqif.report.formula.layout import latex
 from symqif.report.formula.text import term_text, with_definitions
 from symqif.report.formula.written import written
 from symqif.symbols import symbol
 from symqif.typesetting.text import FIXED, STYLES, written_as
-from tests.sample import every
 
 a, b = symbol("a"), symbol("b")
 OWN = {
@@ -75,10 +74,3 @@ def test_ranges_and_values_are_read_back_as_they_are_printed(style: str) -> None
             back = [quantity.in_parameters(read_back(side, quantity)) for side in RELATION.split(said)]
             assert {rational(side, point) for side in back} == {rational(side, point) for side in terms}, said
         assert differ(quantity.in_parameters(read_back(value, quantity)), quantity.exact, point) is not True, value
-
-
-@pytest.mark.parametrize("name", every(48, sorted(quantities())))
-def test_the_printed_closed_form_is_found_equal(name: str) -> None:
-    for text in printed(quantities()[name], "unicode"):
-        found = check(text.replace(FIXED, " "), name)
-        assert found.equal, found.reason

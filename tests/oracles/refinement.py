@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from flint import fmpq
+
 from tests.oracles.channels import Matrix, cascade
 from tests.oracles.measures import columns, posteriors
 from tests.oracles.precision import Number, more, none
@@ -43,7 +45,7 @@ def refined_exactly(a: Matrix, b: Matrix) -> bool:
 def feasible(rows: list[list[Fraction]], right: list[Fraction]) -> bool:
     """Whether rows.v = right has a solution v >= 0, with right >= 0: phase one of the simplex method, Bland's rule."""
     n = len(rows[0])
-    table = [[*row, value] for row, value in zip(rows, right, strict=True)]
+    table = [[*map(rational, row), rational(value)] for row, value in zip(rows, right, strict=True)]
     basis = list(range(n, n + len(rows)))  # artificial variables, left out of the table: they never come back
     cost = [sum(row[j] for row in table) for j in range(n + 1)]
     while cost[n] > 0:
@@ -62,6 +64,10 @@ def feasible(rows: list[list[Fraction]], right: list[Fraction]) -> bool:
                 other[:] = [u - factor * v for u, v in zip(other, table[leaving], strict=True)]
         basis[leaving] = entering
     return True
+
+
+def rational(value: Fraction) -> fmpq:
+    return fmpq(value.numerator, value.denominator)
 
 
 def hull_holds(c: Matrix, d: Matrix, one: Number) -> bool:
