@@ -1,7 +1,5 @@
 """What the base remembers, and how to have it forget."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 

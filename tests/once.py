@@ -1,7 +1,5 @@
 """What is made once for all tests, whichever process of pytest runs them."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from fcntl import LOCK_EX, flock

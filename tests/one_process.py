@@ -1,7 +1,5 @@
 """Searches in the process of the tests, so that what one of them keeps serves the next: for conftest.py of a folder."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

@@ -6,8 +6,6 @@ stands in a text block after it. `<!-- run: 1 -->`: the last command ends with t
 of its own, where its files are written. The blocks of other pages stand alone, and are run beside their page.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """What the default tests take of a long list; the rest is slow, and run by `pytest -m ''`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The names for Python: each has an entry in docs/api.rst, a first line of its own, and an example that runs."""
 
-from __future__ import annotations
-
 import doctest
 import re
 from importlib import import_module

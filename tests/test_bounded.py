@@ -1,7 +1,5 @@
 """bounded: a computation ends with its time or its memory."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

@@ -1,7 +1,5 @@
 """The command line: exit statuses, JSON, and one line for everything that is wrong."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

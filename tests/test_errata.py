@@ -1,7 +1,5 @@
 """The errata: only what a checked certificate refutes, the gravest first, in three forms."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

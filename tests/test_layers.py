@@ -1,7 +1,5 @@
 """Data flows one way: what a room of symqif, one of its folders or files, may import of ours; and rooms have tests."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The map of the catalogue: current, complete, in the paper's order."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 `python -m tests.test_notebooks [NAME]` runs them all, or one, and writes what comes out.
 """
 
-from __future__ import annotations
-
 import ast
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A catalogue may hold other papers, each in a folder with a list of sections: whose each claim is, and what counts."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -6,8 +6,6 @@ By default a few of the short ones are run, and one story.
 SYMQIF_VERIFIED names a file with the output of `symqif verify --summary`, where that has just been run; .ci/run does.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The pre-commit hook does what its fields say."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from pathlib import Path

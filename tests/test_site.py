@@ -1,7 +1,5 @@
 """The documentation site is built without a warning, and its links lead somewhere (extra `docs`)."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What `import symqif` has: every name that is listed, loaded when it is first used."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

@@ -1,7 +1,5 @@
 """each: every task has its answer, whatever becomes of the processes."""
 
-from __future__ import annotations
-
 import os
 import signal
 import socket

@@ -7,8 +7,6 @@ what is compared with the figures in `last.json`, which `--keep` writes. Aims ar
 cores. Of commands with a deadline, it is by how many seconds they end after it.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -1,7 +1,5 @@
 """Explicit channels that are symmetric under all cyclic shifts of the secrets, as files."""
 
-from __future__ import annotations
-
 import random
 from fractions import Fraction
 from pathlib import Path

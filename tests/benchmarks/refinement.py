@@ -5,8 +5,6 @@ question of the same kind, and the building of what is given: matrices with merg
 forms for symqif, whose answer includes finding its certificate and the kernel's check. Needs the extra `peers`.
 """
 
-from __future__ import annotations
-
 import argparse
 import platform
 import resource

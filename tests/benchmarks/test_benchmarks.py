@@ -1,7 +1,5 @@
 """The benchmark says what changed, and its channels are what they are called."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Several reports, memoised ones and several attributes: closed forms against sums over all ordered outputs."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations, pairwise, permutations, product
 from math import prod

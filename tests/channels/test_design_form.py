@@ -1,7 +1,5 @@
 """Designs: closed forms against channels that are written down otherwise, and what is no design is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations, product

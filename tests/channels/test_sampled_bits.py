@@ -1,7 +1,5 @@
 """dBitFlip: closed forms against loops over all samples and all bits, where every user is drawn as the paper says."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations, product
 

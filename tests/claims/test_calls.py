@@ -1,7 +1,5 @@
 """Calls of `verify` that overlap: each answers for its own claims, by processes of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 

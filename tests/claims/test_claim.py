@@ -1,7 +1,5 @@
 """What a claim may be."""
 
-from __future__ import annotations
-
 import pytest
 
 from symqif.claims.claim import Claim, Derivation, Source

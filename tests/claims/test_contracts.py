@@ -1,7 +1,5 @@
 """Contracts of everything that is discovered in the catalogue."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any

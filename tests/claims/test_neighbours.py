@@ -1,7 +1,5 @@
 """Files beside claim files: each folder has its own."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from symqif.claims.catalogue import load

@@ -1,7 +1,5 @@
 """A proof counts only where what it rests on was proved before it."""
 
-from __future__ import annotations
-
 from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.decide import Outcome
 from symqif.claims.verify import Task, settle

@@ -1,7 +1,5 @@
 """How certificates are stored: nodes once, each on a line, and back."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

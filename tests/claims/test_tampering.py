@@ -4,8 +4,6 @@ Each has to be rejected, unless it still is a proof of the same statement. Nothi
 accepted needs an argument, by `argument`, why that is right, or is one in which no leaf uses what was changed.
 """
 
-from __future__ import annotations
-
 import copy
 import json
 import random

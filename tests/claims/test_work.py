@@ -1,7 +1,5 @@
 """Where a certificate may not cause the work that it needs, nothing is decided, and that is no rejection."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

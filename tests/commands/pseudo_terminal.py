@@ -1,7 +1,5 @@
 """symqif in a terminal of some width: what a person sees, and what of it goes where."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 import pty

@@ -1,7 +1,5 @@
 """symqif check on the command line: answers, exit statuses, JSON, and the command that shows it again."""
 
-from __future__ import annotations
-
 import json
 import shlex
 from dataclasses import replace

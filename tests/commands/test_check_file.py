@@ -1,7 +1,5 @@
 """symqif check --file: lines, JSON, JUnit and exit statuses, for a person and for a CI job."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Each command with --timeout ends when its time is over, whatever an engine or the kernel does, and says which."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

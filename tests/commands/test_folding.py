@@ -1,7 +1,5 @@
 """Lines are folded at words and operators, and commands so that they can be pasted."""
 
-from __future__ import annotations
-
 import shlex
 
 import pytest

@@ -1,7 +1,5 @@
 """symqif hasse: formats, exit statuses, and one line for everything that is wrong."""
 
-from __future__ import annotations
-
 import json
 import textwrap
 import xml.etree.ElementTree as ElementTree

@@ -1,7 +1,5 @@
 """What --help shows: commands in groups with whole summaries, short pages, and what a file of formulas holds."""
 
-from __future__ import annotations
-
 import re
 import shlex
 import tomllib

@@ -1,7 +1,5 @@
 """symqif latex: what it prints, where it looks, and how it refuses."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from dataclasses import replace

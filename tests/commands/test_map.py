@@ -1,7 +1,5 @@
 """symqif map: the table, JSON, files beside it, and one line for everything that is wrong."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """symqif measure: values by closed form and on explicit channels, the list, and what it refuses in one line."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """symqif optimum on the command line, and symqif recheck of the answer that it gave."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

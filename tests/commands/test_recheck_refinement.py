@@ -1,7 +1,5 @@
 """symqif recheck of what refine and map printed: the file alone is checked, and what it shows is printed."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """symqif refine: answers, exit statuses, JSON, sides with their own parameters and channels from files."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 from pathlib import Path

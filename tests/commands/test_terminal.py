@@ -1,7 +1,5 @@
 """What a person sees in a terminal: lines that fit, colours, progress that goes away; and none of it in a pipe."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """symqif capacity and symqif epsilon: what is asked for, values of the unary encoding, and what has none."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """symqif.check: what is equal is proved so, what is not is refuted at the smallest point, for all quantities."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from fractions import Fraction
 from typing import Any

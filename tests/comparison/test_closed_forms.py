@@ -1,7 +1,5 @@
 """The closed forms that Python shows are the quantities: `check` proves each of them equal, for all parameters."""
 
-from __future__ import annotations
-
 import pytest
 
 from symqif import bayes_capacity, check, eps, k, tight_epsilon

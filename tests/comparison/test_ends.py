@@ -1,7 +1,5 @@
 """0 ln 0 is 0 in entropies: answers about Shannon leakage hold at the ends where an entry is 0, by their own proofs."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

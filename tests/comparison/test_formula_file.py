@@ -1,7 +1,5 @@
 """Formula files: what is read, what is refused in one line, and the file that ships."""
 
-from __future__ import annotations
-
 import sys
 from fractions import Fraction
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The closed forms of leakages that `measure` and `check` know by name, against definitions on explicit channels."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Without a quantity, a formula is compared with all of them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What symqif prints of a quantity it reads back as the same number: in Unicode, ASCII, code and LaTeX."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from itertools import islice

@@ -1,7 +1,5 @@
 """Quantities of a user's mechanisms: protocols, subset forms, designs, composites and channels, and files of them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A user's parameters are never taken for ours, whatever they are called."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """How often reports of a user's protocol hold the true value and another one is its support, whatever its letters."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product

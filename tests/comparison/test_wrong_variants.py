@@ -1,7 +1,5 @@
 """Wrong variants of the paper's formulas are refuted at the smallest point, which plain fractions find here again."""
 
-from __future__ import annotations
-
 import pytest
 
 from symqif import check

@@ -3,8 +3,6 @@
 Nothing here imports symqif. e^eps is t, e^(eps/2) is y, and e^(eps theta/2) is x; one of t and y is rational, at least.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction

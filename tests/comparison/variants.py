@@ -3,8 +3,6 @@
 Of epsilon the function is e to the formula. Those whose points are in y = e^(eps/2) are marked.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from math import ceil, comb, floor, prod

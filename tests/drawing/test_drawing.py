@@ -1,7 +1,5 @@
 """Pictures, tables and the page: written in each format, and the same bytes every time."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

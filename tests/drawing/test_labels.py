@@ -1,7 +1,5 @@
 """Where words stand in a figure: inside it, not over one another, and in every width and font."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 from typing import Any

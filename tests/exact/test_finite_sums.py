@@ -1,7 +1,5 @@
 """Closed forms of sums between integers agree with the sums that are written out."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

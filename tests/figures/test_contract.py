@@ -1,7 +1,5 @@
 """What holds of every figure that is discovered."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Simulations over figures: they estimate what is drawn, and come out the same for one seed."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Curves of one's own mechanisms are their closed forms, on the axes of the figures."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path

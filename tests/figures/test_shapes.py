@@ -1,7 +1,5 @@
 """Thresholds lie where refinement flips; curves have the shapes that claims prove."""
 
-from __future__ import annotations
-
 import itertools
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Plotted values against explicit channels at 60 digits, which share no code with the closed forms."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

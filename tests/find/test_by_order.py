@@ -1,7 +1,5 @@
 """What needs no step of its own in an outline: equalities from orders, goals from a != b, and what readers know."""
 
-from __future__ import annotations
-
 import pytest
 
 from symqif.claims.claim import Derivation

@@ -1,7 +1,5 @@
 """Interior points: the answers of the exact simplex method, near to thresholds and far from them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Bounds that are quotients: the goal at the bound, and how it moves away from there."""
 
-from __future__ import annotations
-
 import pytest
 
 from symqif.find.limits import Deadline

@@ -1,7 +1,5 @@
 """The engines in their order: what is asked, and what is not asked again."""
 
-from __future__ import annotations
-
 import pytest
 
 from symqif.find.leaf import solve

@@ -1,7 +1,5 @@
 """Why a system has no solution: multipliers of its rows, as large as they need to be."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

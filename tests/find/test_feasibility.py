@@ -1,7 +1,5 @@
 """Linear systems of the search for signs: strict inequalities of z3 agree, and each solution solves its system."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import z3

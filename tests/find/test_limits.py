@@ -1,7 +1,5 @@
 """Deadlines: the whole by the wall clock, a part of it by the processor's, or by the steps that are counted."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

@@ -1,7 +1,5 @@
 """Refinement of explicit channels: what is made by post-processing is found, and every answer is a proof."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

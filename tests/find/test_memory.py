@@ -1,7 +1,5 @@
 """Memory: an answer is found once, and costs what its search did."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

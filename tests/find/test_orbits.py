@@ -1,7 +1,5 @@
 """Symmetries of explicit channels: they are found, and with them the answers are those of a linear program without."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from math import factorial

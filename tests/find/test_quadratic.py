@@ -1,7 +1,5 @@
 """Terms in a quadratic field: the value that enclosures contain, or none."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

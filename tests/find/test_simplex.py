@@ -1,7 +1,5 @@
 """Linear feasibility: both engines agree, and each answer is a proof."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Refinement size by size: the answers of the explicit linear program, with certificates that can be written out."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb
 

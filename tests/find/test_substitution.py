@@ -1,7 +1,5 @@
 """Equations that give an atom as a quotient: it is put into goal and facts."""
 
-from __future__ import annotations
-
 import pytest
 
 from symqif.find.limits import Deadline

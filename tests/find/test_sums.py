@@ -1,7 +1,5 @@
 """Sums between integers that have no normal form compare as their terms do, where the index is between its ends."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

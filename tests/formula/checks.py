@@ -1,7 +1,5 @@
 """What every answer of the reader is like: a term in the language, or one line for a person."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from symqif.formula import FormulaError

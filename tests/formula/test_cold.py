@@ -1,7 +1,5 @@
 """A formula is read without SymPy, whose import takes longer than everything else."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

@@ -1,7 +1,5 @@
 """LaTeX as authors write it, against the same formula written as a Python function."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Python expressions: the kernel's own reading of the same text, which goes by Python's parser, is the oracle."""
 
-from __future__ import annotations
-
 import mpmath as mp
 import pytest
 import sympy

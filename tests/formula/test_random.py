@@ -1,7 +1,5 @@
 """Random and damaged text: a term or one line for a person."""
 
-from __future__ import annotations
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """A display: which formula is meant, what stands beside it, and what its letters stand for."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

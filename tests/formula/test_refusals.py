@@ -1,7 +1,5 @@
 """What is refused: one line each, with the column, what is wrong, and what to write."""
 
-from __future__ import annotations
-
 import pytest
 
 from symqif.formula import FormulaError, read

@@ -1,7 +1,5 @@
 """What symqif prints, as LaTeX and in the terminal, is read back: closed forms, definitions, claims, any term."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache

@@ -1,7 +1,5 @@
 """SymPy expressions are read as they stand."""
 
-from __future__ import annotations
-
 import mpmath as mp
 import pytest
 import sympy

@@ -1,7 +1,5 @@
 """The values of terms, by mpmath: an evaluator of the tests' own."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Normal forms: what is recognised as equal, under which conditions, and what is not."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb
 

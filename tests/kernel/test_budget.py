@@ -1,7 +1,5 @@
 """Work is counted where it is done: what grows fast is refused before it is done."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import repeat

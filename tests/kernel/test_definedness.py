@@ -1,7 +1,5 @@
 """What formulas presuppose: each row of the table in `docs/semantics.md` §5, and against an evaluator of our own."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Enclosures: every rounding goes outward, and what has no value gets no interval."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field

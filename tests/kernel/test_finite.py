@@ -1,7 +1,5 @@
 """Terms over sets: a normal form has the value of the term in every finite model, by an evaluator of its own."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product as choices
 from typing import Any

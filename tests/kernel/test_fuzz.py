@@ -1,7 +1,5 @@
 """Random terms: what the kernel makes of them, against an evaluator of our own (mpmath and fractions)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb
 from typing import Any

@@ -1,7 +1,5 @@
 """What the trusted bases rest on: the standard library, and themselves; that of refinement also on the kernel."""
 
-from __future__ import annotations
-
 import ast
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Leaves: one line of conditions, hypotheses and the goal, each shown from what stands before it."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Leaves: goals of every kind, each shown under the conditions of its terms."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

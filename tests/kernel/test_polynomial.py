@@ -1,7 +1,5 @@
 """Polynomials: the laws of a ring, and the text that names them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Sequents: no formula becomes a hypothesis or a goal, whichever way, unless each of its parts has a sort."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any

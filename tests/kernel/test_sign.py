@@ -1,7 +1,5 @@
 """Sign certificates: both forms accepted, and each way of being wrong rejected for its reason."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Sorts: whatever has none by `docs/semantics.md` §1 and §2 is rejected, in one line that names the part."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """The language: reading, writing, and the scope of bound names."""
 
-from __future__ import annotations
-
 import pickle
 from copy import copy, deepcopy
 from fractions import Fraction

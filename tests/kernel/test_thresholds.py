@@ -1,7 +1,5 @@
 """Constants at which the way of computing changes: all of them are known, and both ways agree."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from importlib import import_module

@@ -1,7 +1,5 @@
 """Values of terms without names: exact if possible, undefined where §5 says so, else compared by enclosures, or not."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Callable

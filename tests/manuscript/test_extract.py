@@ -1,7 +1,5 @@
 """Formulas are found in LaTeX by their labels and markers, with the right row and side, and nothing is run."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

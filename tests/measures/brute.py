@@ -1,7 +1,5 @@
 """What the definitions say of an explicit matrix, one row for each secret: plain loops, no code of symqif."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import permutations

@@ -1,7 +1,5 @@
 """Closed forms and explicit channels against the definitions, on matrices that are made without symqif."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Measures of designs against the definitions, on matrices of blocks that are written down without symqif."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

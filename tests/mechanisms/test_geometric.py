@@ -1,7 +1,5 @@
 """The truncated geometric mechanism against its definition by noise, and what it is private for."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

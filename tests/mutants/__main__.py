@@ -9,8 +9,6 @@ time that the statement itself takes. The exit status is 1 if a mutant is proved
 is given.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections import Counter

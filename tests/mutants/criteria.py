@@ -16,8 +16,6 @@ that occur in the statement too. A mutant of which a hypothesis is absurd, like 
 identity holds whatever is given. The kernel is not used.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from itertools import permutations

@@ -5,8 +5,6 @@ the sequent has it, what is enough in its place ("" for nothing), and why the st
 hypotheses being kept.
 """
 
-from __future__ import annotations
-
 RANGE = "the range of omega gives it"
 ONE_SECRET = "with one secret both sides are 1"
 NOTHING = "with fewer than two secrets there is nothing to compare"

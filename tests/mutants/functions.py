@@ -3,8 +3,6 @@
 For the oracle: nothing of symqif is used.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable
 from functools import partial

@@ -22,8 +22,6 @@ Of each kind, at most `MOST` changes of a statement are taken, spread evenly ove
 with the hash of what it states, so that it is the same for as long as that is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction

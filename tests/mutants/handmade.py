@@ -5,8 +5,6 @@ own is used. `python -m tests.mutants` and the tests decide them like the genera
 find each of them false, but for those few of which it has nothing to say: they come with the reason.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any

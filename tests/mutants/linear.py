@@ -4,8 +4,6 @@ For the oracle. A relation is a pair of values, computed from candidate numbers:
 Coefficients are differences of values at unit vectors; what does not fit them at a random point is not linear.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 

@@ -6,8 +6,6 @@ that are linear in its entries are solved for some of them, so that a posterior,
 sums to 1 is what is given. A value is kept when the hypotheses that speak of it and of earlier ones hold.
 """
 
-from __future__ import annotations
-
 import ast
 import random
 from collections.abc import Callable, Iterator, Mapping

@@ -11,8 +11,6 @@ a refinement. A conclusion is to be defined where its premise holds, a conjunct 
 proof: it finds what is false, and guards the reasons for what is proved.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from itertools import chain, islice
 from typing import Any

@@ -1,7 +1,5 @@
 """Random points in and around the stated range of a statement, and points that are written out."""
 
-from __future__ import annotations
-
 import ast
 import random
 from collections.abc import Iterator, Mapping

@@ -3,8 +3,6 @@
 So that the checker judges a mutant, and not the fact that a hypothesis has other words.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any

@@ -11,8 +11,6 @@ within its time counts as not proved.
     WRONG       proved, and false at a point that the oracle found, or nobody has said why it is true
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 By default those of a few statements; `python -m tests.mutants --all` decides all mutants.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 

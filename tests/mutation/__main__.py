@@ -11,8 +11,6 @@ All happens in a copy of the tree. What was tried is kept in `build/mutation` an
 with the copy that is there.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path

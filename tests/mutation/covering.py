@@ -3,8 +3,6 @@
 What a module does when it is imported, and what is called while tests are collected, is covered by the test "".
 """
 
-from __future__ import annotations
-
 import json
 import sys
 import time

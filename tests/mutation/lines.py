@@ -1,7 +1,5 @@
 """Lines of a module: which ask for a condition, refuse, charge for work, belong to one statement."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

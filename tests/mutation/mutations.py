@@ -1,7 +1,5 @@
 """The mutations of a file: removals, and what the operators of cosmic-ray make of it."""
 
-from __future__ import annotations
-
 import ast
 import difflib
 import hashlib

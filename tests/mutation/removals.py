@@ -3,8 +3,6 @@
 cosmic-ray has no operators that remove, and its parser does not read `match`; these are found by Python's own.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What became of the mutants: a table by file, and the survivors."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

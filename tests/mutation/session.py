@@ -1,7 +1,5 @@
 """A session: a copy of the tree, which tests cover what in it, and what was tried so far, in one folder."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

@@ -1,7 +1,5 @@
 """Survivors that are known: equivalent or harmless mutants, with the reason, in `survivors.toml`."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from pathlib import Path

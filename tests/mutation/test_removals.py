@@ -1,7 +1,5 @@
 """What mutation takes away from a line, and which lines ask for a condition."""
 
-from __future__ import annotations
-
 from tests.mutation.lines import Lines
 from tests.mutation.removals import removals
 

@@ -5,8 +5,6 @@ the mutation, fastest first, and stops at the first that fails. Where a line run
 collects everything again.
 """
 
-from __future__ import annotations
-
 import gc
 import json
 import os

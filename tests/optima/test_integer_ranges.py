@@ -1,7 +1,5 @@
 """Best integers in ranges with any numbers for ends, against the values at the integers of the range."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace

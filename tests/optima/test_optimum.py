@@ -1,7 +1,5 @@
 """Where a quantity is least, against the least of many values: sums over the reports of explicit mechanisms."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction

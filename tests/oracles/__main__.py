@@ -1,7 +1,5 @@
 """What the sweep says of each claim: `python -m tests.oracles [--thorough] [ID ...]`."""
 
-from __future__ import annotations
-
 import sys
 import time
 

@@ -1,7 +1,5 @@
 """Explicit channels, entry by entry from the paper's definitions: a row for each secret, a column for each output."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, product

@@ -1,7 +1,5 @@
 """Leakage measures of explicit channels, by the paper's definitions and by brute force."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import product
 

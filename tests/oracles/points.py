@@ -1,7 +1,5 @@
 """Where the checks look: 30 pairs (eps, theta), sizes, and small random channels, priors and gain functions."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass
 from fractions import Fraction

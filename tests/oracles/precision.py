@@ -1,7 +1,5 @@
 """Numbers of 60 digits in a context of their own, and how far apart two of them may be."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The protocols again in fractions: of E = e^eps, y = e^(eps/2) and x = e^(eps theta/2), where these are rational."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Refinement decided without any theory: 2x2 channels by inverting, fractions by linear programming."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from flint import fmpq

@@ -1,7 +1,5 @@
 """Sweep: what one check compares, and what came out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field

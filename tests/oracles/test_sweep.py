@@ -1,7 +1,5 @@
 """The catalogue's verdict on each printed statement against an independent sweep over numbers."""
 
-from __future__ import annotations
-
 import ast
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The oracle's own tools, each in two ways."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

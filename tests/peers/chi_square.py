@@ -7,8 +7,6 @@ LEAST times or more, its tail is at most EXCESS times that of the limit (8.2 tim
 that are expected less are joined, the rarest first, until LEAST are expected.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction

@@ -6,8 +6,6 @@ not, an empty R and a gain function G, a row for each action, that B's vulnerabi
 prior. With `set_default_type(Fraction)` matrices are of fractions and all is exact; the default type is float.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -3,8 +3,6 @@
 It samples them alone, with eps split over several attributes (SPL), and of one sampled attribute (SMP).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction

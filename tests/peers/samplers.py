@@ -1,7 +1,5 @@
 """For files of tests that draw reports with multi-freq-ldpy and pure-ldp: they are skipped where one is missing."""
 
-from __future__ import annotations
-
 import pytest
 
 for module in ("multi_freq_ldpy", "pure_ldp"):

@@ -1,7 +1,5 @@
 """A call in another process comes back with a value or a reason, whatever happens there."""
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 Of several attributes the report of the first is compared; what holds of it holds of each, as each is drawn alike.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from math import log

@@ -1,7 +1,5 @@
 """Every client of multi-freq-ldpy 0.2.5 and pure-ldp 1.2.0 is sampled by a test, or here stands why not."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from importlib import import_module

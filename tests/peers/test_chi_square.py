@@ -1,7 +1,5 @@
 """The test for counts: its statistic, what it pools, and how often it raises a false alarm."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from math import inf

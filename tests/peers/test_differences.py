@@ -3,8 +3,6 @@
 A test fails when a later version mends the difference: then its row there goes too.
 """
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Callable
 from fractions import Fraction

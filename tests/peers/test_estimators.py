@@ -1,7 +1,5 @@
 """The estimators of both packages against ours: (count/n - q*)/(p* - q*), whose variance is our MSE."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any

@@ -3,8 +3,6 @@
 The mean of a server's estimates is computed exactly, from what it makes of each single report.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from itertools import product

@@ -1,7 +1,5 @@
 """pure-ldp 1.2.0: what its heavy hitters send of a bit string, against our channels for the oracle they are given."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from fractions import Fraction
 from importlib import import_module

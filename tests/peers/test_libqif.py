@@ -1,7 +1,5 @@
 """What libqif answers on pairs where the answer is plain: the direction it takes, its tolerance, where it gives up."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from importlib.metadata import version
 

@@ -1,7 +1,5 @@
 """Measures beside libqif's and SciPy's, on protocols and on channels without symmetry; theirs are in doubles."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import permutations
 from typing import Any

@@ -3,8 +3,6 @@
 The protocols themselves are in `test_samplers`, what it builds from them in `test_attributes`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """docs/peers.md lists each difference that a test pins, with the versions that the extra pins."""
 
-from __future__ import annotations
-
 import ast
 import re
 import tomllib

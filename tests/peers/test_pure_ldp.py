@@ -3,8 +3,6 @@
 The protocols themselves are in `test_samplers`.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Hashable

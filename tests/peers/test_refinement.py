@@ -1,7 +1,5 @@
 """Every ordered pair of protocols at k = 2..5 and ten points: `symqif.refines` against libqif's exact answers."""
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ false alarms. What they can tell is shown beside, on the same reports: eps off b
 has true subsets, by a fourth at the smaller eps; and rows exchanged.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from importlib.metadata import version
 

@@ -1,7 +1,5 @@
 """What would take hours to check is refused in bounded time, as is what is too deep to be read."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from fractions import Fraction

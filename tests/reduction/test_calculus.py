@@ -1,7 +1,5 @@
 """Rules of calculus: uses accepted and rejected; derivatives against finite differences."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import mpmath

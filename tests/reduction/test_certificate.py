@@ -1,7 +1,5 @@
 """Certificates of every kind, and what becomes of them when they are tampered with."""
 
-from __future__ import annotations
-
 import copy
 import json
 from collections.abc import Callable, Iterator

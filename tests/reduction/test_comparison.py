@@ -1,7 +1,5 @@
 """Theorems of comparison: a use of each that is accepted, and uses that are not."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.reduction.trees import LEAF, NO_MATCH, Examples, Use, cases, known, node, sequent

@@ -1,7 +1,5 @@
 """The equal-ratio criterion: uses accepted and rejected, and linear programs on explicit channels that agree."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Formulas at a point: true, false, undefined, or not decided."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from typing import Any

@@ -1,7 +1,5 @@
 """Rules for quantifiers, sums and maxima over sets: a use of each that is accepted, and uses that are not."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

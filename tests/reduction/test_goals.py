@@ -1,7 +1,5 @@
 """Goals of rules that no other test misses when they are dropped, with a falsehood that would be proved without."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -4,8 +4,6 @@ A step is a call, of Python's or of ours, or so many bits of a greatest common d
 alone, and not on the clock. Memory is what Python allocates.
 """
 
-from __future__ import annotations
-
 import fractions
 import math
 import sys

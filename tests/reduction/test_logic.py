@@ -1,7 +1,5 @@
 """Rules of logic: a use of each that is accepted, and uses that are not."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

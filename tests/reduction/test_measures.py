@@ -1,7 +1,5 @@
 """Rules of measures: uses accepted and rejected, and what they say of explicit matrices."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations
 from typing import Any

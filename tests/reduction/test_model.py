@@ -1,7 +1,5 @@
 """Finite models: points that give values to sets and functions, and what is written out at them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

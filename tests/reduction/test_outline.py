@@ -1,7 +1,5 @@
 """Outlines are proof trees; lines of steps are nested by them."""
 
-from __future__ import annotations
-
 from symqif.outline import AUTO, by, called, steps
 
 

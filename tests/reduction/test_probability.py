@@ -1,7 +1,5 @@
 """The rule for Laplace noise: uses accepted and rejected; its formulas against numerical integration."""
 
-from __future__ import annotations
-
 import mpmath
 import pytest
 

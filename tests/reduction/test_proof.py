@@ -1,7 +1,5 @@
 """Proof trees: what a proof has to open with, and nodes that are no trees."""
 
-from __future__ import annotations
-
 import pytest
 
 from symqif.kernel.budget import Memory

@@ -1,7 +1,5 @@
 """Rules of refinement: uses accepted and rejected, and what they say of explicit matrices."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from math import prod

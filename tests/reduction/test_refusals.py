@@ -1,7 +1,5 @@
 """What is malformed is refused by the function that reads it, in words, before anything else is made of it."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

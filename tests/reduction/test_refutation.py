@@ -1,7 +1,5 @@
 """Refutations: a point in the range where the claim fails, evaluated by brute force."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The whole of the rules: each has been tried out, and says what it rests on."""
 
-from __future__ import annotations
-
 import pytest
 
 from symqif.reduction import proof

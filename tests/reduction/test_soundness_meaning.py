@@ -1,7 +1,5 @@
 """Soundness of certificates: what means nothing is neither proved nor refuted."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Soundness of the rules: false or undefined statements, each with a proof that was once accepted."""
 
-from __future__ import annotations
-
 import pytest
 
 from symqif.kernel.term import Rejected

@@ -1,7 +1,5 @@
 """Soundness of refutations: true statements, each with a refutation that was once accepted."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Soundness of quantifiers, functions and sums over sets: what was once accepted, and must not be."""
 
-from __future__ import annotations
-
 import pytest
 
 from symqif.kernel.term import Rejected

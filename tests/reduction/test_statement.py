@@ -1,7 +1,5 @@
 """Statements: what they mean as sequents, and the hash that names them."""
 
-from __future__ import annotations
-
 import copy
 import json
 import pickle

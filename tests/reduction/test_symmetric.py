@@ -1,7 +1,5 @@
 """Tables of sizes and symmetric gains: uses accepted and rejected, and explicit channels that agree."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations
 from math import comb

@@ -1,7 +1,5 @@
 """Proofs written by hand: nodes, leaves, and what is done with them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Certificates size by size as matrices, for the channels with one column for each subset of each group."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations

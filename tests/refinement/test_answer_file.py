@@ -1,7 +1,5 @@
 """Certificates of refinement in files: what they are said to show, and no traceback whatever is in them."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

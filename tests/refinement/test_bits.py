@@ -1,7 +1,5 @@
 """Bitwise refinement: 2x2 channels, decided like by a linear program."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

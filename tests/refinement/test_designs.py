@@ -1,7 +1,5 @@
 """Designs against other protocols: linear programs agree, large ones are decided, and no symmetry is presumed."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from fractions import Fraction

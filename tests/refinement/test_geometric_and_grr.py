@@ -1,7 +1,5 @@
 """Where the geometric mechanism and GRR refine each other: the bounds on both sides of what linear programs say."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

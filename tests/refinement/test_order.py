@@ -1,7 +1,5 @@
 """The refinement order: classes, covers and incomparable pairs, each relation with a certificate."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations

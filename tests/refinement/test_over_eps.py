@@ -1,7 +1,5 @@
 """Sets of eps for channels with different likelihood ratios, THE at fixed theta among them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise
 

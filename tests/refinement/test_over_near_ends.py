@@ -1,7 +1,5 @@
 """Sets of eps and of theta agree with decisions at points on both sides of each end, however near the ends are."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Sets of eps and of theta on which one protocol is refined by another."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 from itertools import pairwise, product

@@ -1,7 +1,5 @@
 """Refinement between protocols: the same answers as their own explicit channels, at several parameters."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache

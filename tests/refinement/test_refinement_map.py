@@ -1,7 +1,5 @@
 """Maps: the set for each k, whoever found it, and only what the base accepts."""
 
-from __future__ import annotations
-
 import json
 import pickle
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """refines: what it answers at the edges, what it refuses in one line, and that it never guesses."""
 
-from __future__ import annotations
-
 import time
 from fractions import Fraction
 from typing import Any

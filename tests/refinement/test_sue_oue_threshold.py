@@ -1,7 +1,5 @@
 """The threshold for SUE and OUE: against linear programs, another library, and the recorded claim."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Answers at irrational parameters: each certificate is accepted, and rejected with its sides exchanged or changed."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

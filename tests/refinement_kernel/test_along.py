@@ -1,7 +1,5 @@
 """Columns along a parameter: the values at points, and what is no rational function."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

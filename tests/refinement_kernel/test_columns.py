@@ -1,7 +1,5 @@
 """Channels of one likelihood ratio by their columns: what is no channel, no ratio or no refinement is rejected."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations
 from math import comb

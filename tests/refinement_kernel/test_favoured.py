@@ -1,7 +1,5 @@
 """Channels that favour sets of secrets: linear programs agree, and what is no channel or no refinement is rejected."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations

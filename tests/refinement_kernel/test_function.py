@@ -1,7 +1,5 @@
 """Rational functions of one variable, and their signs."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb
 

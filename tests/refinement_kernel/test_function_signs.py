@@ -1,7 +1,5 @@
 """Functions of one variable: their signs against exact values, and at the ends of the domain."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from operator import add, mul, sub, truediv
 

@@ -1,7 +1,5 @@
 """Moves and gain functions between hypers of subsets: true ones are accepted, tampered ones are not."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from math import comb

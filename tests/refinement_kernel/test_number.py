@@ -1,7 +1,5 @@
 """Quadratic numbers and intervals: field laws, signs, and enclosures that contain what they enclose."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import isqrt
 from operator import add, mul, sub, truediv

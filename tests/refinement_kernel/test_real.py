@@ -1,7 +1,5 @@
 """Irrational numbers: a term and an interval that have to agree; what is equal whatever its form; what is undecided."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from operator import add, mul, sub, truediv

@@ -1,7 +1,5 @@
 """Symmetries of channels and a witness: nothing is accepted with them that is not accepted without."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Tiles along a parameter: whatever is changed in one, or between two, is noticed, and answers are those at points."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Explicit witnesses and gain functions: each part that is changed is noticed."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Firefox without a window, driven through its own protocol (Marionette): what a test asks of a page there."""
 
-from __future__ import annotations
-
 import base64
 import json
 import socket

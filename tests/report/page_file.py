@@ -1,7 +1,5 @@
 """`symqif report` and the page of the whole catalogue that it writes."""
 
-from __future__ import annotations
-
 from subprocess import CompletedProcess
 
 from click.testing import CliRunner

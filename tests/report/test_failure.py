@@ -1,7 +1,5 @@
 """How statements fail at a point: worked by hand."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Formulas for readers: as written, as LaTeX, broken into lines; and sentences with formulas in them."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 

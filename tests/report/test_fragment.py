@@ -1,7 +1,5 @@
 """The fragments of all claims: each checked step is there, verdicts are said, and what is not checked says so."""
 
-from __future__ import annotations
-
 import itertools
 import re
 import shutil

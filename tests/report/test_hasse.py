@@ -1,7 +1,5 @@
 """Hasse diagrams: text, Graphviz and SVG say the same, and nothing overlaps."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """The page: all is there, nothing is loaded, what is not checked is said, and other people's words stay words."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

@@ -3,8 +3,6 @@
 Without a browser its tests are skipped, unless SYMQIF_BROWSER=required, which .ci/run sets.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Iterator

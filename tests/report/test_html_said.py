@@ -1,7 +1,5 @@
 """What the page says is true of the page: of chosen claims, of other verdicts than the recorded ones, of hashes."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 from html import unescape

@@ -1,7 +1,5 @@
 """JUnit XML of verify: each claim with its verdict, in the order of elements that readers expect."""
 
-from __future__ import annotations
-
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 

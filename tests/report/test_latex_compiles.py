@@ -3,8 +3,6 @@
 Without pdflatex these tests are skipped, unless SYMQIF_LATEX=required, which .ci/run sets.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Formulas as MathML: nothing is lost, nothing is left in LaTeX."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Terms through printer and converter: the MathML is read by a reader of its own, and has the value of the term."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import unicodedata

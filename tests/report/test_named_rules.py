@@ -1,7 +1,5 @@
 """The page on the rules is current, and says what the kernel says."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What objects show in Python and in notebooks: a line, all lines, formulas and pictures."""
 
-from __future__ import annotations
-
 import pickle
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """What `--json` prints has the fields of its schema, and the page lists them."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

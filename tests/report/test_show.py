@@ -1,7 +1,5 @@
 """What `symqif show` prints of every claim: in the field's words, within 25 lines of 80 columns; and its styles."""
 
-from __future__ import annotations
-
 import json
 import re
 from functools import cache

@@ -1,7 +1,5 @@
 """The supplement: what it promises, in at most 25 pages; and derivations without bookkeeping, and in a column."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Formulas as running text: what they look like in Unicode and ASCII, and where their lines end."""
 
-from __future__ import annotations
-
 import pytest
 
 from symqif.kernel.term import parse

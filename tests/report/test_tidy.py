@@ -1,7 +1,5 @@
 """Terms that are put in order, and their text, say what they said before; and what is no idiom is left alone."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from fractions import Fraction

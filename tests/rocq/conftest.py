@@ -1,7 +1,5 @@
 """The compiler: what it has compiled once is kept, by hash, for all tests and for `symqif rocq check`."""
 
-from __future__ import annotations
-
 import shutil
 
 import pytest

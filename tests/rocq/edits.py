@@ -1,7 +1,5 @@
 """Edits of certificates, and of proofs as they are written for Rocq, by kinds."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable, Iterator

@@ -7,8 +7,6 @@ that checks nothing writes the certificates; what it cannot write is counted apa
 is then the right one, shown from Coq's axioms, and the edit has done no harm. Each of these is named.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import re

@@ -4,8 +4,6 @@ Sentences that no proof needs are refused before Rocq sees them. The slow tests 
 without that: by `Print Assumptions`, or since the theorem is not the one that a person reads.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

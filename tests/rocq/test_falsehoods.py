@@ -1,7 +1,5 @@
 """Rocq has the last word: a falsehood that a base once took for a truth does not compile."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A claim file of one's own, about sums of reciprocals: proved without a step, and checked by Rocq."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Edited certificates and proofs, and mutated statements: a sample of what `python -m tests.rocq.tampering` tries."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from functools import partial

@@ -1,7 +1,5 @@
 """A paper is scanned: what is a quantity is proved, what differs is refuted, and what is not read says why."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

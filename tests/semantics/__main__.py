@@ -1,7 +1,5 @@
 """Runs the properties of this folder for long, with seeds of their own: python -m tests.semantics --minutes 60."""
 
-from __future__ import annotations
-
 import argparse
 import random
 import time

@@ -1,7 +1,5 @@
 """Real numbers: exact fractions, logarithms of fractions, and balls for all else."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The table of generators, one for each rule, and those for the rules of logic."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from typing import Any

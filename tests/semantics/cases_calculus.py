@@ -1,7 +1,5 @@
 """Applications of the rules of calculus, over a pool of functions with poles, kinks and places without a value."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Applications of the rules of refinement, and of those of measures."""
 
-from __future__ import annotations
-
 import random
 from fractions import Fraction
 

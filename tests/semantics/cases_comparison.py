@@ -1,7 +1,5 @@
 """Applications of the theorems of comparison, whose goals a linear program decides."""
 
-from __future__ import annotations
-
 import random
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Applications of the rules of quantifiers, finite sums and maxima."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Applications of the rules for channels that report subsets."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Channels and witnesses to draw, with their texts: what is right, and what is nearly right."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Certificates to edit, edits, and the judgement on what is accepted all the same."""
 
-from __future__ import annotations
-
 import copy
 import functools
 import json

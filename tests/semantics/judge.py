@@ -1,7 +1,5 @@
 """Judges applications of rules: a sequent that is false in a model must leave a subgoal that is refuted there."""
 
-from __future__ import annotations
-
 import itertools
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Properties of the kernel: normal forms, definedness, values of constants and sorts, against the reference."""
 
-from __future__ import annotations
-
 import itertools
 import random
 from collections.abc import Iterator

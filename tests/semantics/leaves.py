@@ -1,7 +1,5 @@
 """Properties of leaves: what is accepted is true, of certificates that were found and of forged ones."""
 
-from __future__ import annotations
-
 import random
 from contextlib import suppress
 from typing import Any

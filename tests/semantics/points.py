@@ -1,7 +1,5 @@
 """Formulas at points and in finite models, against the reference."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """All properties by name, and how often the tests try them: within two minutes in all, where the slow tests run too."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 

@@ -4,8 +4,6 @@ None is the truth value of what cannot be told: balls overlap, or a quantifier r
 sample settles it. `true`, `defined` and `value` take text or trees.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Property of sorts: the base and the reference accept the same texts."""
 
-from __future__ import annotations
-
 import random
 
 from symqif.kernel.term import Rejected

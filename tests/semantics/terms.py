@@ -1,7 +1,5 @@
 """Terms with a given operator on top, of the forms for which normal forms have rules of their own."""
 
-from __future__ import annotations
-
 from tests.semantics.draw import Draw
 
 OPERATORS = (

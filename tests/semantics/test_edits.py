@@ -1,7 +1,5 @@
 """Certificates that were edited are rejected, or what they are accepted for is true."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

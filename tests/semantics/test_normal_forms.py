@@ -1,7 +1,5 @@
 """The kernel says nothing that the reference denies: of normal forms, leaves, definedness, constants and sorts."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The reference evaluator gives what a reader of docs/semantics.md works out by hand."""
 
-from __future__ import annotations
-
 import random
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Rules are sound: where a sequent is false, so is one of the subgoals that a rule leaves of it."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Values of terms (§3) and of channels (§4), at the precision of the moment."""
 
-from __future__ import annotations
-
 import functools
 import itertools
 import math

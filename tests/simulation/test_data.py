@@ -1,7 +1,5 @@
 """The users' values: what a seed determines, what is drawn from a file, and what is said of a file that is wrong."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections import Counter

@@ -1,7 +1,5 @@
 """Simulated success rates and errors: the seed determines them, and they agree with the closed forms."""
 
-from __future__ import annotations
-
 import random
 from fractions import Fraction
 from typing import Any

@@ -4,8 +4,6 @@ The function takes a `Case`, and returns why its certificate is refused, or "" w
 1 where it accepts a bad one or refuses a good one.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from importlib import import_module

@@ -1,7 +1,5 @@
 """Two checkers: the base, and Rocq on what is exported."""
 
-from __future__ import annotations
-
 from symqif.claims.stored import unfolded
 from symqif.kernel.budget import Exhausted
 from symqif.kernel.term import Rejected

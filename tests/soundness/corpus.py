@@ -1,7 +1,5 @@
 """The certificates, and what a checker gets wrong of them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

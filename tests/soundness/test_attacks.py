@@ -1,7 +1,5 @@
 """Certificates by which the base of November 2026 was attacked once it had its new design: each shows nothing now."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from sys import hash_info

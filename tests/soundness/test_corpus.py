@@ -1,7 +1,5 @@
 """The corpus of bad and good certificates: the base and Rocq's exporter on all of it, whatever the order."""
 
-from __future__ import annotations
-
 import json
 import random
 import subprocess

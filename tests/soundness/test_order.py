@@ -1,7 +1,5 @@
 """The order in which certificates of the catalogue are checked changes no answer, nor does what is remembered."""
 
-from __future__ import annotations
-
 import json
 import random
 import subprocess

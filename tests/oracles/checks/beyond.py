@@ -1,7 +1,5 @@
 """Beyond the paper, first part: equal ratios, subset selection and local hashing. Refinement is a linear program."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, product

@@ -1,7 +1,5 @@
 """Beyond the paper, fourth part: the truncated geometric mechanism and GRR. Refinement is a linear program."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Beyond the paper, third part: several reports of one user. Refinement is a linear program."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Beyond the paper, second part: SUE, OUE, THE and unary encodings as protocols. Refinement is a linear program."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """Formal analysis, second part: OUE, SUE and THE against each other."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise, product
 

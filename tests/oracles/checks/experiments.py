@@ -1,7 +1,5 @@
 """Experimental results: what the text says of the figures, from the channels themselves."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise, product
 from math import comb

@@ -1,7 +1,5 @@
 """Formal analysis, first part: utility, 2x2 channels, refinement families."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise, product

@@ -1,7 +1,5 @@
 """Background and leakage measures: statements about all channels, priors and gain functions, on random small ones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product

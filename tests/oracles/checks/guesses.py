@@ -1,7 +1,5 @@
 """Attack success rates that papers print: an attacker guesses at random what a report supports, over all reports."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from math import comb

@@ -1,7 +1,5 @@
 """Protocols and their leakages: examples, capacities line by line, local hashing."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from math import comb

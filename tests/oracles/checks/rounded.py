@@ -1,7 +1,5 @@
 """Rounded parameters: whether the nearest integer has the least variance, by explicit channels."""
 
-from __future__ import annotations
-
 from itertools import combinations, product
 
 from tests.oracles.channels import Matrix, hashes, lh, omegas, ss

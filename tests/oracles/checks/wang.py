@@ -1,7 +1,5 @@
 """Wang et al., USENIX Security 2017: estimated counts, user by user over all reports of explicit channels."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 
