@@ -18,31 +18,44 @@ from fractions import Fraction
 
 from symqif.formula import limits, terms
 from symqif.formula.errors import Fault, brief, quoted
-from symqif.formula.functions import COMMANDS, FUNCTIONS, OTHERWISE, PREFIX, REFUSED, applied
-from symqif.formula.juxtaposition import Applied, Part, juxtaposed
-from symqif.formula.letters import EULER, Function, Letter, Names, most_alike, symbol, whole
+from symqif.formula.letters import EULER, Function, Letter, Meaning, Names, most_alike, symbol, whole
 from symqif.formula.scan import Token
-from symqif.formula.terms import Placed, combine, written
+from symqif.formula.terms import FUNCTIONS, HYPERBOLIC, Placed, combine, negative, written
 from symqif.formula.tree import END, PAIRS, SPACE, is_sign, leaves, lone, parted, without_space
 
+# what is written as what: a form in braces, as {sum}, is one that braces alone hold together
+BRACKETS = ("bracket", "lone bracket")
 TIGHT = ("number", "symbol", "euler", "bracket", "fraction", "numeral fraction", "box")
+LONE = (*TIGHT, *BRACKETS, "euler power")  # what \ln may stand before
+LOOSE = ("{sum}", "{quotient}", "{open application}", "{series}")
+POWERS = {"number": "numeral power", "bracket": "bracket power"}
+BELOW = (*LONE, *POWERS.values(), "power", "application", "open application", "signed")  # that / may
 CALLED = {
     "sum": "a sum", "series": "a sum", "quotient": "a quotient", "lone bracket": "a name or number",
     **dict.fromkeys(("fraction", "numeral fraction"), "a fraction"),
     **dict.fromkeys(("application", "open application"), "a function"),
-    **dict.fromkeys(("power", "numeral power", "bracket power", "euler power"), "a power"),
+    **dict.fromkeys(("power", *POWERS.values(), "euler power"), "a power"),
 }  # fmt: skip
-POWERS = {"number": "numeral power", "bracket": "bracket power"}
-LOOSE = ("{sum}", "{quotient}", "{open application}", "{series}")
 ROUND = ("(", "[", "\\{")
+PREFIX = ("exp", "ln", "log", *HYPERBOLIC)  # functions that may stand before an argument without brackets
+COMMANDS = {
+    **dict.fromkeys(("frac", "dfrac", "tfrac", "cfrac", "nicefrac", "sfrac"), "fraction"),
+    **dict.fromkeys(("binom", "dbinom", "tbinom"), "binomial"), "sqrt": "root", "√": "printed root",
+    **dict.fromkeys((*PREFIX, "max", "min", "sum"), "function"),
+}  # fmt: skip
 DEEP = 20  # definitions one inside another
 WORDS = "words are left out by who gives the formula, with --side or --row, or in a paper with % symqif: ignore"
-COUNTS = ("times", "terms", "factors", "factor", "copies", "summands")
 SCIENTIFIC = re.compile(r"[\d.]{1,30}[eE][+-]?\d{1,2}")
-ADVICE = {
+NO_OPERATION = "it is none of the operations that are read"
+ADVICE = {  # on what is not allowed, and what to write for functions of others
     "!": "write a product or binomial(n, k)", "%": "formulas have + - * / and powers only", "\\%": "write a fraction",
     "..": "write the formula out", ".": "only the last sign may be a full stop", "~": "write the formula alone",
+    **dict.fromkeys(("prod", "int", "lim"), NO_OPERATION), "choose": "write \\binom{n}{k}",
+    **dict.fromkeys(("underbrace", "overbrace"), "write the formula without it"),
+    "Sum": "sum(body, i, low, high)", "comb": "binomial", "pow": "**", "log10": "log(x)/log(10)",
+    "factorial": "binomial", "Fraction": "/", "Symbol": "the name itself", "lg": "\\log_2 or log2(x)",
 }  # fmt: skip
+REACH = "write \\frac{..}{..} or brackets"
 
 
 def expression(items: Sequence[Token], names: Names, end: int, *, tex: bool) -> Placed:
@@ -51,10 +64,10 @@ def expression(items: Sequence[Token], names: Names, end: int, *, tex: bool) -> 
 
 
 class Cursor:
-    """A place among items. end: where they end in the text."""
+    """A place among items, without space between them. end: where they end in the text."""
 
     def __init__(self, items: Sequence[Token], end: int) -> None:
-        self.items, self.n, self.end = items, 0, end
+        self.items, self.n, self.end = [_bare(item) for item in without_space(items)], 0, end
 
     def ahead(self, count: int = 0) -> Token:
         return self.items[self.n + count] if 0 <= self.n + count < len(self.items) else END._replace(at=self.end)
@@ -68,6 +81,15 @@ class Cursor:
         return self.ahead(-1)
 
     @property
+    def begins(self) -> bool:
+        """Does a factor begin here? Empty braces are none, and are skipped."""
+        while self.item.kind == "{" and not self.item.items:
+            self.n += 1
+        item = self.item
+        kinds = ("digit", "letter", "word", "command", "said", *PAIRS)
+        return bool(item.close or item.items) or is_sign(item, "|") or item.kind in kinds
+
+    @property
     def is_run(self) -> bool:
         """Do several letters side by side begin here?"""
         before = self.ahead(-1) if self.n else END
@@ -76,21 +98,23 @@ class Cursor:
     def unexpected(self, after: str = "", advice: str = "") -> Fault:
         """The Fault of the item that is here."""
         item, before = self.item, _quoted(self.ahead(-1)) if self.n else ""
-        if item.kind == END.kind:
-            return Fault("the formula ends too early", self.end, f"something is missing{before and f' after {before}'}")
-        if item.kind == "said":
-            return Fault(f"{_quoted(item)} in a formula", item.at, WORDS)
-        if item.kind == "decimal" or SCIENTIFIC.fullmatch(item.text):
-            instead = f"write {limits.as_fraction(item.text)} instead of {brief(item.text, 60)}"
-            return Fault("a decimal number", item.at, instead)
-        if item.kind == "number":
-            return Fault(f"the number {quoted(item.text)}", item.at, "numbers are integers in digits, and fractions")
-        if item.kind == "relation":
-            return Fault(f"unexpected {_quoted(item)}", item.at, "give one side alone, or say which: --side 2")
-        if item.kind == "other" or item.text in (".", "..", "#", ":"):
-            return Fault(f"{_quoted(item)} is not allowed", item.at, ADVICE.get(item.text, "it has no meaning here"))
+        what = f"unexpected {_quoted(item)}{after}"
+        match item.kind:
+            case END.kind:
+                what, advice = "the formula ends too early", f"something is missing{before and f' after {before}'}"
+            case "said":
+                what, advice = f"{_quoted(item)} in a formula", WORDS
+            case "decimal" | "number" if item.kind == "decimal" or SCIENTIFIC.fullmatch(item.text):
+                advice = f"write {limits.as_fraction(item.text)} instead of {brief(item.text, 60)}"
+                what = "a decimal number"
+            case "number":
+                what, advice = f"the number {quoted(item.text)}", "numbers are integers in digits, and fractions"
+            case "relation":
+                what, advice = f"unexpected {_quoted(item)}", "give one side alone, or say which: --side 2"
+            case _ if item.kind == "other" or item.text in (".", "..", "#", ":"):
+                what, advice = f"{_quoted(item)} is not allowed", ADVICE.get(item.text, "it has no meaning here")
         missing = f"something is missing {f'between {before} and it' if before else 'before it'}"
-        return Fault(f"unexpected {_quoted(item)}{after}", item.at, advice or missing)
+        return Fault(what, item.at, advice or missing)
 
 
 class Reader:
@@ -103,21 +127,20 @@ class Reader:
         try:
             return self.total(items, end)
         except Fault as fault:
-            raise next(self._unknown(items, frozenset()), fault) from None
+            raise next(self._unknown(items), fault) from None
         except RecursionError:
             raise Fault("the formula is nested too deeply", 0, "use fewer brackets") from None
 
     def total(self, items: Sequence[Token], end: int) -> Placed:
         _refuse_split(items)
-        cursor = Cursor([_bare(item) for item in without_space(items)], end)
-        sign = self._signs(cursor)
-        result = self._term(cursor, sign)
+        cursor = Cursor(items, end)
+        result = self._term(cursor, self._signs(cursor))
         while is_sign(cursor.item, "+", "-"):
             operator = cursor.take()
             part = self._term(cursor, "" if self.tex else self._signs(cursor))
-            if "{sum}" in (part.form, result.form):
-                at = result.at if result.form == "{sum}" else part.at
-                raise Fault("a sum in braces", at, "braces are not printed, use round brackets")
+            for one in (result, part):
+                if one.form == "{sum}":
+                    raise Fault("a sum in braces", one.at, "braces are not printed, use round brackets")
             result = combine(operator.text, result, part, form="sum")
         if cursor.item.kind != END.kind:
             raise cursor.unexpected()
@@ -132,54 +155,53 @@ class Reader:
         return found
 
     def _term(self, cursor: Cursor, sign: str) -> Placed:
-        """Factors and operators; the sign is that of all of them or, in Python, of the first one."""
-        parts: list[Part] = []
-        start = cursor.item
-        while True:
-            if cursor.item.kind == "sign" and cursor.item.text in ("*", "/"):
-                if not parts or isinstance(parts[-1], Token):
-                    raise cursor.unexpected()
-                parts.append(cursor.take())
-                parts += self._signed(self._signs(cursor), self._item(cursor))
-            elif self._begins(cursor):
-                if parts and isinstance(parts[-1], Placed):
-                    _refuse_digits(parts[-1], cursor)
-                parts += self._signed("" if parts or self.tex else sign, self._item(cursor))
+        """Factors and operators from left to right; the sign is that of all of them or, in Python, of the first one."""
+        result = last = factor = None
+        while cursor.begins or (result and is_sign(cursor.item, "*", "/")):
+            operator = "" if cursor.begins else cursor.take().text
+            if factor and not operator:
+                _refuse_digits(factor, cursor)
+            own_sign = self._signs(cursor) if operator else "" if factor or self.tex else sign
+            factor = self._item(cursor)
+            if own_sign == "-":
+                factor = negative(factor, factor.form if factor.form in TIGHT else "signed")
+            if factor.form in LOOSE and (result or cursor.begins or is_sign(cursor.item, "*", "/")):
+                raise Fault("a factor in braces", factor.at, "braces are not printed, use round brackets")
+            if factor.form == "lone bracket":
+                raise Fault("a name or number in such brackets", factor.at, "leave them out, or write round brackets")
+            if result is None or last is None:
+                result = last = factor
+            elif operator == "/":
+                result = last = self._quotient(result, factor, cursor)
             else:
-                break
-        if not parts:
+                if not operator and last.form == "number" and factor.form == "numeral fraction":
+                    what = "write \\cdot between them, or one fraction"  # 2\frac{1}{2} is also two and a half
+                    raise Fault("a number before a fraction", last.at, what)
+                result, last = combine("*", result, factor, form="product"), factor
+        if result is None:
             raise cursor.unexpected()
-        result = juxtaposed(parts, start.at, tex=self.tex)
         if sign and result.form == "{sum}":
             raise Fault("a sum in braces", result.at, "braces are not printed, use round brackets")
-        whole_sign = sign if self.tex or not isinstance(parts[0], Placed) else ""
-        result = combine("neg", result, form="sum") if whole_sign == "-" else result
+        result = negative(result) if self.tex and sign == "-" else result
         return written(result, "sum") if sign else result
 
-    @staticmethod
-    def _signed(sign: str, item: Placed | Applied | None) -> list[Part]:
-        if isinstance(item, Placed) and sign == "-":
-            return [combine("neg", item, form=item.form if item.form in TIGHT else "signed")]
-        return [] if item is None else [item]
+    def _quotient(self, above: Placed, below: Placed, cursor: Cursor) -> Placed:
+        """A quotient may be followed by the sign of a product, which all read from left to right; in code by /."""
+        if cursor.begins or (self.tex and is_sign(cursor.item, "/")) or below.form not in BELOW:
+            raise Fault("how far '/' reaches is uncertain", below.at, REACH)
+        if above.form == "open application":
+            raise Fault("how far the function reaches is uncertain", above.at, REACH)
+        return combine("/", above, below, form="quotient")
 
-    def _begins(self, cursor: Cursor) -> bool:
-        """Does a factor begin here?"""
-        item = cursor.item
-        return bool(item.close or item.items) or is_sign(item, "|") or item.kind in (
-            "digit", "letter", "word", "command", "said", *PAIRS, "{",
-        )  # fmt: skip
-
-    def _item(self, cursor: Cursor) -> Placed | Applied | None:
-        if cursor.item.kind == "{" and not cursor.item.items:
-            cursor.take()
-            return None
-        name, width = self._function(cursor)
+    def _item(self, cursor: Cursor) -> Placed:
+        if not cursor.begins:
+            raise cursor.unexpected()
+        (name, width), at = self._function(cursor), cursor.item.at
         called = cursor.ahead(width).kind in (*ROUND, "|")
         if name == "sum" and not called:
-            return self._series(cursor, cursor.take(width).at)
-        raised = is_sign(cursor.ahead(width + 1), "^")
-        if name in PREFIX and (self.tex or not called or raised):
-            at = cursor.item.at
+            cursor.take(width)
+            return self._series(cursor, at)
+        if name in PREFIX and (self.tex or not called or is_sign(cursor.ahead(width + 1), "^")):
             cursor.take(width)
             return self._prefix(cursor, name, at)
         return self._factor(cursor)
@@ -187,7 +209,7 @@ class Reader:
     def _function(self, cursor: Cursor) -> tuple[str, int]:
         """The function whose name stands here, and how many items that takes; else nothing."""
         item, width = cursor.item, 1
-        named = item.kind == "command" and COMMANDS.get(item.text) in ("function", "series", "call")
+        named = item.kind == "command" and COMMANDS.get(item.text) == "function"
         word = item.text if named or item.kind == "word" else ""
         if item.kind == "words":
             word = lone(item.items).text
@@ -196,24 +218,39 @@ class Reader:
         known = word not in FUNCTIONS or word in self.names.known or Letter(word, "word") in self.names.declared
         return ("", 1) if known else (word, width)
 
-    def _prefix(self, cursor: Cursor, name: str, at: int) -> Applied:
+    def _prefix(self, cursor: Cursor, name: str, at: int) -> Placed:
+        r"""\ln, \log_b, \exp or \tanh, perhaps with an exponent as in \ln^2 x, of the next factor."""
         base = exponent = None
         while is_sign(cursor.item, "_", "^", "**"):
             mark = cursor.take()
             script = self._argument(cursor, mark.text) if mark.kind == "sign" else self._signed_atom(cursor)
             base, exponent = (script, exponent) if mark.text == "_" else (base, script)
+        shown = f"\\{name}"
         if base and name != "log":
-            raise Fault(f"an index of \\{name}", base.at, "only \\log_b(x) has one")
+            raise Fault(f"an index of {shown}", base.at, "only \\log_b(x) has one")
         if exponent and (name == "exp" or exponent.form != "number" or exponent.term == 0):
-            raise Fault(f"an exponent of \\{name}", exponent.at, "write brackets around what the exponent is of")
-        if not self.tex and not self._begins(cursor):
-            raise Fault(f"{name} without brackets", at, f"write {FUNCTIONS[name].written}")
-        return Applied(name, at, base, exponent)
+            raise Fault(f"an exponent of {shown}", exponent.at, "write brackets around what the exponent is of")
+        if not cursor.begins:
+            without, code = (shown, f"{shown}(..)") if self.tex else (name, FUNCTIONS[name].written)
+            raise Fault(f"{without} without {'an argument' if self.tex else 'brackets'}", at, f"write {code}")
+        argument = self._item(cursor)
+        if argument.form not in LONE:
+            raise Fault(f"the argument of {shown} is uncertain", at, f"write {shown}(..) or brackets around the whole")
+        bracket = argument.form in BRACKETS
+        if not bracket and (cursor.begins or is_sign(cursor.item, "*", "/")):
+            raise Fault(f"where {shown} ends is uncertain", at, f"write {shown}(..)")
+        if bracket and cursor.begins and lone((cursor.item,)).kind in ROUND:
+            raise Fault(f"where {shown} ends is uncertain", at, f"write \\cdot after {shown}(..), or more brackets")
+        form = "application" if bracket else "open application"
+        result = terms.applied(name, [argument, *([base] if base else [])], form, at)
+        return terms.power_of(result, exponent, form) if exponent else result
 
     def _factor(self, cursor: Cursor) -> Placed:
         base, sign = self._atom(cursor), lone((_bare(cursor.ahead(1)),))
         if base.form == "bracket" and is_sign(cursor.item, "_") and is_sign(sign, "+", "-"):
-            base = terms.positive_part(base, sign.text, "bracket power", base.at)
+            signed = negative(base) if sign.text == "-" else base  # the positive part, or the negative one
+            zero = Placed(Fraction(0), base.at, "number")
+            base = combine("max", signed, zero, form="bracket power", at=base.at)
             cursor.take(2)
         if is_sign(cursor.item, "^") and cursor.item.kind == "sign":
             cursor.take()
@@ -233,7 +270,7 @@ class Reader:
         """In Python text, where p**q**2 is p**(q**2)."""
         mark = cursor.take()
         exponent = self._signed_atom(cursor)
-        beside = mark.text == "^" and self._begins(cursor) and not cursor.item.spaced
+        beside = mark.text == "^" and cursor.begins and not cursor.item.spaced
         if beside or (cursor.item.kind == "power" and "^" in (mark.text, cursor.item.text)):
             raise Fault("how far the exponent reaches is uncertain", mark.at, "put it in brackets: ^(..)")
         return _raised(base, exponent)
@@ -243,7 +280,7 @@ class Reader:
         part = self._atom(cursor)
         if cursor.item.text == "**":
             part = self._power(part, cursor)  # -p**q is -(p**q)
-        return combine("neg", part, form="sum") if sign == "-" else part
+        return negative(part) if sign == "-" else part
 
     def _argument(self, cursor: Cursor, after: str) -> Placed | None:
         """As TeX takes it: what is in braces, or one sign; None for empty braces."""
@@ -253,7 +290,7 @@ class Reader:
             return self._braces(item) if item.items else None
         if item.kind in ("digit", "letter", "word", "words"):
             return self._atom(cursor, alone=True)
-        if item.kind == "command" and COMMANDS.get(item.text) in ("fraction", "binomial", "root"):
+        if item.kind == "command" and COMMANDS.get(item.text, "function") != "function":
             return self._atom(cursor)
         if item.kind == END.kind:
             raise cursor.unexpected()
@@ -263,7 +300,10 @@ class Reader:
     def _atom(self, cursor: Cursor, *, alone: bool = False) -> Placed:
         item = cursor.item
         if item.kind == "digit":
-            return _number(cursor, alone=alone)
+            digits = cursor.take().text
+            while cursor.item.kind == "digit" and not alone and not cursor.item.spaced:
+                digits += cursor.take().text
+            return terms.number(digits, item.at)
         if item.kind in ("letter", "word", "words", "command"):
             if self._function(cursor)[0]:
                 return self._called(cursor)
@@ -276,33 +316,36 @@ class Reader:
         raise cursor.unexpected()
 
     def _letter(self, cursor: Cursor, *, alone: bool) -> Placed:
+        at = cursor.item.at
+        meaning, shown = self._meaning(cursor, alone=alone)
+        return meaning if isinstance(meaning, Placed) else self._value(meaning, cursor, shown, at)
+
+    def _meaning(self, cursor: Cursor, *, alone: bool = False) -> tuple[Meaning, str]:
+        """What the letters that begin here stand for, and how they are written; Fault where that is nothing."""
         item = cursor.item
-        if cursor.is_run and not alone and (word := self._word(item)):
-            cursor.take(len(item.run))
-            return word
+        if cursor.is_run and not alone and (word := self._word(item, cursor)):
+            return word, item.run
         found = symbol(cursor.items, cursor.n, alone=alone)
         if found is None:
             raise Fault(f"{quoted(' '.join(part.text for part in leaves((item,))))} is not a name", item.at, WORDS)
         letter, end = found
-        shown, exact = (
-            written_as(cursor.items[cursor.n : end]),
-            item.text * (item.kind == "word" and end == cursor.n + 1),
-        )
+        shown = written_as(cursor.items[cursor.n : end])
+        one_word = item.kind == "word" and end == cursor.n + 1
         cursor.take(end - cursor.n)
-        meaning = self.names.meaning(letter, item.at, exact)
+        meaning = self.names.meaning(letter, item.at, item.text * one_word)
         called = cursor.item.kind == "(" and not self.tex
         if meaning is None and (letter in EULER or (letter == Letter("E") and not self.tex)):
             if called:
                 raise Fault(f"{shown} is a number, not a function", item.at, f"write {shown}*(..), or exp(..)")
-            return terms.exponential(Placed(terms.ONE, item.at, "number"), "euler", item.at)
+            return terms.applied("exp", [Placed(terms.ONE, item.at, "number")], "euler", item.at), shown
         if meaning is None:
             raise self._fault(letter, shown, item.at, called=called and not cursor.item.spaced)
-        return self._value(meaning, cursor, shown, item.at) if isinstance(meaning, Function) else meaning
+        return meaning, shown
 
     def _fault(self, letter: Letter, shown: str, at: int, *, called: bool = False) -> Fault:
         """That of a letter that stands for nothing."""
-        if called and shown in OTHERWISE:
-            return Fault(f"{quoted(shown)} is not read", at, f"write {OTHERWISE[shown]}")
+        if called and shown in ADVICE:
+            return Fault(f"{quoted(shown)} is not read", at, f"write {ADVICE[shown]}")
         if called:
             return Fault(f"unknown function {quoted(shown)}", at, f"there are {', '.join(FUNCTIONS)}")
         if letter.style == "word" and shown[0] == "\\" and not most_alike(letter.base, self.names.known):
@@ -311,20 +354,23 @@ class Reader:
             return Fault(f"{shown} without brackets", at, f"write {FUNCTIONS[shown].written}")
         return self.names.unknown(shown, at, letter.plain)
 
-    def _word(self, item: Token) -> Placed | None:
+    def _word(self, item: Token, cursor: Cursor) -> Placed | None:
         """In LaTeX, several letters side by side that are a known name; Fault where they only contain one."""
         run, at = item.run, item.at
         greek = Letter(r"\varepsilon") if run in ("eps", "epsilon") else Letter(run, "word")
         meaning = self.names.meaning(Letter(run, "word"), at, run) or self.names.meaning(greek, at)
         if isinstance(meaning, Placed):
+            cursor.take(len(run))
             if all(letter == "e" or self.names.meaning(Letter(letter), at) for letter in run):
                 raise Fault(f"{quoted(run)} in plain letters is uncertain", at, f"write \\mathrm{{{run}}}")
             return meaning
-        if word := next((word for word in (*FUNCTIONS, "frac") if word in run.lower()), ""):
-            raise Fault(f"{quoted(run)} in plain letters", at, f"write \\{word}")
-        if known := next((known for known in sorted(self.names.known) if len(known) > 1 and known in run), ""):
+        function = next((word for word in (*FUNCTIONS, "frac") if word in run.lower()), "")
+        known = next((known for known in sorted(self.names.known) if len(known) > 1 and known in run), "")
+        if function or known:
+            cursor.take(len(run))
             right = r"\varepsilon" if known == "eps" else f"\\mathrm{{{known}}}"
-            raise Fault(f"{quoted(run)} in plain letters", at, f"write {right} for {known}")
+            advice = f"write \\{function}" if function else f"write {right} for {known}"
+            raise Fault(f"{quoted(run)} in plain letters", at, advice)
         return None
 
     def _value(self, meaning: Function, cursor: Cursor, shown: str, at: int) -> Placed:
@@ -356,7 +402,7 @@ class Reader:
                 raise cursor.unexpected(f" after \\{name}", f"write \\{name}(a, b)")
             raise Fault(f"{name} without brackets", at, f"write {FUNCTIONS[name].written}")
         cursor.take()
-        return self._summed(group, at) if name == "sum" else applied(name, self._arguments(group), at)
+        return self._summed(group, at) if name == "sum" else terms.called(name, self._arguments(group), at)
 
     def _arguments(self, group: Token) -> list[Placed]:
         return [self.total(part, group.end) for part in self._listed(group)]
@@ -370,7 +416,7 @@ class Reader:
         """sum(body, i, low, high)"""
         parts = self._listed(group)
         if len(parts) != 4:
-            applied("sum", [Placed(terms.ONE, at, "number")] * len(parts), at)
+            terms.called("sum", [Placed(terms.ONE, at, "number")] * len(parts), at)  # raises
         body, index, low, high = parts
         letter = whole(index)
         if letter is None:
@@ -394,8 +440,7 @@ class Reader:
         """\\sum_{i=a}^{b}, or Σ_{i=a..b} as it is printed, with its body."""
         below, high = END, None
         while is_sign(cursor.item, "_", "^"):
-            mark = cursor.take()
-            if mark.text == "^":
+            if cursor.take().text == "^":
                 high = self._argument(cursor, "^")
             elif cursor.item.kind == "{":
                 below = cursor.take()
@@ -405,12 +450,11 @@ class Reader:
         rest = below.items[found[1] :] if found else ()
         if found is None or not rest or rest[0].text != "=":
             raise Fault("a sum without its limits", below.at or cursor.item.at, "write \\sum_{i=a}^{b} ..")
-        low, *above = parted(rest[1:], "..")
-        ends = [*(self.total(part, below.end) for part in (low, *above)), *([high] if high else [])]
+        ends = [self.total(part, below.end) for part in parted(rest[1:], "..")] + ([high] if high else [])
         if len(ends) != 2:
             raise Fault("a sum without its upper limit", cursor.item.at, "write \\sum_{i=a}^{b} ..")
         inner, name = self._within(found[0], below.items[0].at)
-        if not self._begins(cursor):
+        if not cursor.begins:
             raise Fault("a sum of nothing", at, "write what is summed after \\sum_{i=a}^{b}")
         body = inner._term(cursor, "")
         if body.form in LOOSE:
@@ -424,10 +468,9 @@ class Reader:
             what = f"its rows stand inside a formula, {quoted(group.text)}: give the row that is meant written out"
             raise Fault("rows are not allowed here", group.at, what)
         _closed(group, "⌋⌉" if group.kind == "⌊" else "")
-        own = self._in_bars(group.items, group.at) if group.kind == "|" else None
-        part = own or self.total(group.items, group.end)
         if group.kind == "|":
-            return own or terms.absolute(part, "box", group.at)
+            return self._in_bars(group.items, group.at, group.end)
+        part = self.total(group.items, group.end)
         if group.kind in "⌊⌈":
             head = "ceil" if group.kind == "⌈" else "floor" if group.close == "⌋" else "round"
             return combine(head, part, form="box", at=group.at)
@@ -437,54 +480,35 @@ class Reader:
     def _braces(self, group: Token) -> Placed:
         chosen = next((n for n, item in enumerate(group.items) if item.text == "choose"), None)
         if chosen is not None:
-            above, below = (self.total(part, group.end) for part in (group.items[:chosen], group.items[chosen + 1 :]))
-            return terms.binomial(above, below, "box", group.at)
+            halves = (group.items[:chosen], group.items[chosen + 1 :])
+            return terms.applied("binomial", [self.total(part, group.end) for part in halves], "box", group.at)
         part = self.total(group.items, group.end)
         return written(part, part.form if part.form in TIGHT else f"{{{part.form.strip('{}')}}}", group.at)
 
     def _command(self, cursor: Cursor) -> Placed:
         command, at = cursor.take(), cursor.ahead(-1).at
         match COMMANDS.get(command.text):
-            case "fraction" | "binomial" as kind:
+            case "fraction":
                 above, below = (self._needed(cursor, command) for _ in range(2))
-                if kind == "binomial":
-                    return terms.binomial(above, below, "box", at)
                 numeral = above.form == below.form == "number"
                 return combine("/", above, below, form="numeral fraction" if numeral else "fraction", at=at)
-            case "root" if command.text == "√":
-                return self._printed_root(cursor, at)
+            case "binomial":
+                return terms.applied("binomial", [self._needed(cursor, command) for _ in range(2)], "box", at)
             case "root":
                 group = cursor.take() if cursor.item.kind == "[" else None
-                order = self.total(group.items, group.end) if group else None
-                part = self._needed(cursor, command)
-                return terms.nth_root(part, order, at) if order else combine("sqrt", part, form="box", at=at)
-            case "brace":
-                return self._at_a_brace(cursor, command)
+                order = self.total(group.items, group.end) if group else Placed(Fraction(2), at, "number")
+                return terms.applied("root", [self._needed(cursor, command), order], "box", at)
+            case "printed root":  # √x, √12 and √(x + 1)
+                part, item = self._atom(cursor), cursor.item
+                if part.form != "bracket" and (is_sign(item, "^", "**") or (cursor.begins and not item.spaced)):
+                    raise Fault("how far the root reaches is uncertain", at, "put what it is of in brackets: √(..)")
+                return combine("sqrt", part, form="box", at=at)
         raise _not_allowed(command)
 
     def _needed(self, cursor: Cursor, command: Token) -> Placed:
         part = self._argument(cursor, f"\\{command.text}")
         if part is None:
             raise Fault(f"nothing in the braces after \\{command.text}", cursor.item.at, "write both parts")
-        return part
-
-    def _printed_root(self, cursor: Cursor, at: int) -> Placed:
-        """√x, √12 and √(x + 1), as they are printed."""
-        part, item = self._atom(cursor), cursor.item
-        if part.form != "bracket" and (is_sign(item, "^", "**") or (self._begins(cursor) and not item.spaced)):
-            raise Fault("how far the root reaches is uncertain", at, "put what it is of in brackets: √(..)")
-        return combine("sqrt", part, form="box", at=at)
-
-    def _at_a_brace(self, cursor: Cursor, command: Token) -> Placed:
-        """What is written at a brace is left out, unless it names a letter of the formula or counts something."""
-        part = self._needed(cursor, command)
-        if is_sign(cursor.item, "_" if command.text == "underbrace" else "^"):
-            remark = cursor.take(2)
-            inside = remark.items if remark.kind == "{" else (remark,)
-            sides = parted(inside, *(item.text for item in inside if item.kind == "relation"))
-            named = any(letter and self.names.meaning(letter) for letter in map(whole, sides))
-            if named or any(token.text in COUNTS for token in leaves(inside)):
-                raise Fault(f"{_quoted(command)} is not allowed", command.at, "write the formula without it")
         return part
 
     def _bars(self, cursor: Cursor) -> Placed:
@@ -498,75 +522,47 @@ class Reader:
             raise Fault("'|' may open or close here", items[end].at, "write \\lvert .. \\rvert")
         inside, closing = items[cursor.n : end], items[end].at
         cursor.take(end + 1 - cursor.n)
-        return self._in_bars(inside, at) or terms.absolute(self.total(inside, closing), "box", at)
+        return self._in_bars(inside, at, closing)
 
-    def _in_bars(self, items: Sequence[Token], at: int) -> Placed | None:
-        """|D|, where that is a letter of the paper."""
+    def _in_bars(self, items: Sequence[Token], at: int, end: int) -> Placed:
+        """The size of a number; |D| where that is a letter of the paper."""
+        return self._size(items, at) or terms.applied("abs", [self.total(items, end)], "box", at)
+
+    def _size(self, items: Sequence[Token], at: int) -> Placed | None:
         letter = whole(items)
         own = self.names.meaning(letter.in_bars, at) if letter else None
         return own if isinstance(own, Placed) else None
 
-    def _unknown(self, items: Sequence[Token], bound: frozenset[Letter]) -> Iterator[Fault]:
+    def _unknown(self, items: Sequence[Token]) -> Iterator[Fault]:
         """The faults of letters and commands that stand for nothing, wherever they are in a formula."""
-        cursor = Cursor([_bare(item) for item in without_space(items)], 0)
-        bound |= {found[0] for item in _indices(cursor.items) if (found := symbol(item))}
+        cursor = Cursor(items, 0)
+        indices = {found[0]: terms.name("i", 0) for part in _indices(cursor.items) if (found := symbol(part))}
+        within = Reader(self.names.binding(indices), self.tex)
         while cursor.item.kind != END.kind:
             item = cursor.item
             name, width = self._function(cursor)
-            found = None if name or item.kind == "said" else symbol(cursor.items, cursor.n)
-            if name:
-                cursor.take(width)
-            elif cursor.is_run and (run := self._run(item)):
-                yield from [] if isinstance(run, Placed) else [run]
-                cursor.take(len(item.run))
-            elif found:
-                letter, end = found
-                exact = item.text * (item.kind == "word" and end == cursor.n + 1)
-                number = letter in EULER or (letter == Letter("E") and not self.tex)
-                plain = letter._replace(star=False)
-                known = any(self.names.meaning(one, item.at, exact) for one in {letter, plain})
-                shown = written_as(cursor.items[cursor.n : end])
-                cursor.take(end - cursor.n)
-                if not (known or number or letter in bound):
-                    yield self._fault(letter, shown, item.at, called=cursor.item.kind == "(" and not self.tex)
+            bars = [item.items, *([cursor.items[cursor.n + 1 : cursor.n + 2]] if is_sign(item, "|") else [])]
+            if name or ("|" in (item.kind, item.text) and any(self._size(inside, 0) for inside in bars)):
+                cursor.take(width if name else 3 if is_sign(item, "|") else 1)
+            elif item.kind != "said" and symbol(cursor.items, cursor.n):
+                try:
+                    within._meaning(cursor)
+                except Fault as fault:
+                    yield fault
             else:
                 cursor.take()
                 if item.kind == "command" and item.text not in (*COMMANDS, "choose"):
                     yield _not_allowed(item)
-                if COMMANDS.get(item.text) == "brace" and is_sign(cursor.ahead(1), "_", "^"):
-                    yield from self._unknown(cursor.item.items, bound)
-                    cursor.take(3)
-                bars = item.kind == "|" and self._in_bars(item.items, 0)
-                if is_sign(item, "|") and is_sign(cursor.ahead(1), "|") and self._in_bars((cursor.item,), 0):
-                    cursor.take(2)
-                elif item.kind != "words" and not bars:
-                    yield from self._unknown(item.items, bound)
-
-    def _run(self, item: Token) -> Placed | Fault | None:
-        try:
-            return self._word(item)
-        except Fault as fault:
-            return fault
+                if item.kind != "words":
+                    yield from within._unknown(item.items)
 
 
 def _indices(items: Sequence[Token]) -> Iterator[Sequence[Token]]:
     """Where sums name what they bind."""
     for n, item in enumerate(items):
-        if item.text == "sum":
-            for following in items[n + 1 : n + 5]:
-                called = following.kind == "("
-                yield (
-                    parted(following.items, ",")[1:2][0]
-                    if called and "," in [i.text for i in following.items]
-                    else (following.items or (following,))
-                )
-
-
-def _number(cursor: Cursor, *, alone: bool) -> Placed:
-    digits, at = cursor.take().text, cursor.ahead(-1).at
-    while cursor.item.kind == "digit" and not alone and not cursor.item.spaced:
-        digits += cursor.take().text
-    return terms.number(digits, at)
+        for following in items[n + 1 : n + 5] if item.text == "sum" else ():
+            called = parted(following.items, ",")[1:2] if following.kind == "(" else []
+            yield called[0] if called else following.items or (following,)
 
 
 def _refuse_digits(left: Placed, cursor: Cursor) -> None:
@@ -584,7 +580,7 @@ def _refuse_digits(left: Placed, cursor: Cursor) -> None:
 
 def _raised(base: Placed, exponent: Placed) -> Placed:
     if base.form == "euler":
-        return terms.exponential(exponent, "euler power", base.at)
+        return terms.applied("exp", [exponent], "euler power", base.at)
     if base.form.startswith("{") or "fraction" in base.form or base.form == "lone bracket":
         what = CALLED.get(base.form.strip("{}"), "a product")
         raise Fault(f"a power of {what} without round brackets", base.at, "put them around what the exponent is of")
@@ -643,4 +639,4 @@ def _quoted(item: Token) -> str:
 def _not_allowed(command: Token) -> Fault:
     near = most_alike(command.text, [*COMMANDS, "varepsilon", "theta", "omega", "cdot", "times"])
     hint = f"did you mean \\{near}?" if near else "macros of your own are to be written out"
-    return Fault(f"{_quoted(command)} is not allowed", command.at, REFUSED.get(command.text, hint))
+    return Fault(f"{_quoted(command)} is not allowed", command.at, ADVICE.get(command.text, hint))

@@ -63,7 +63,7 @@ class Number:
         return self
 
     def __abs__(self) -> Number:
-        return Number(terms.absolute(self.part, "box", 0))
+        return Number(terms.applied("abs", [self.part], "box", 0))
 
     def __float__(self) -> float:
         raise _refused("a parameter is made a float: compute with operators, math and numpy alone")
@@ -120,7 +120,7 @@ def _applied(name: str) -> Callable[..., Number]:
 OURS: Mapping[str, object] = {
     **{name: _applied(name) for name in FUNCTIONS},
     "pow": lambda a, b: Number(_part(a))._with("**", b),
-    "e": Number(terms.exponential(Placed(terms.ONE, 0, "number"), "euler", 0)),
+    "e": _applied("exp")(1),
 }
 
 

@@ -6,9 +6,10 @@ What else a quantity may be called, as a power or a function of a name, is for `
 import re
 from collections.abc import Sequence
 
-from symqif.formula.functions import FUNCTIONS, PREFIX
+from symqif.formula.expression import PREFIX
 from symqif.formula.letters import Letter, symbol, whole
 from symqif.formula.scan import Token
+from symqif.formula.terms import FUNCTIONS
 from symqif.formula.tree import END, is_sign, leaves, parted, without_space
 
 EVENTS = frozenset(("pr", "p", "e", "var", "cov", "mse", "rmse"))  # with anything in their brackets

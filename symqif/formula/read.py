@@ -60,7 +60,7 @@ def read(text: str, known: Collection[str]) -> Term:
     Everywhere, `e` is the base of the exponential function, `log` is the natural logarithm, `round(x)` and
     `\lfloor x \rceil` are the nearest integer, halves up. Beside the kernel's own, there are the terms
     ("floor", x), ("ceil", x) and ("round", x). Numbers are integers and fractions. Functions are those of
-    `symqif.formula.functions`, and what SymPy prints.
+    `symqif.formula.terms`, and what SymPy prints.
 
     In LaTeX, names are as symqif prints them: \varepsilon or \epsilon is eps, \varepsilon' eps2, p_S or p_{S}
     pS, \theta^{*} threshold, and letters side by side are a product. Elsewhere they are one word. Names are never

@@ -1,7 +1,7 @@
 """from_sympy: a SymPy expression as a term, node by node: nothing is printed, nor evaluated."""
 
-from collections.abc import Collection, Sequence
-from functools import partial, reduce
+from collections.abc import Collection
+from functools import partial
 from typing import Any
 
 import sympy
@@ -9,12 +9,13 @@ import sympy
 from symqif.formula import limits, terms
 from symqif.formula.errors import Fault, FormulaError, quoted
 from symqif.formula.letters import Names
-from symqif.formula.terms import Placed, combine
+from symqif.formula.terms import Placed
 from symqif.kernel.term import Term
 
 HEADS = {
-    sympy.exp: "exp", sympy.log: "log", sympy.Max: "max", sympy.Min: "min", sympy.Abs: "abs", sympy.sinh: "sinh",
-    sympy.cosh: "cosh", sympy.tanh: "tanh", sympy.binomial: "binomial", sympy.floor: "floor", sympy.ceiling: "ceil",
+    sympy.Add: "+", sympy.Mul: "*", sympy.exp: "exp", sympy.log: "log", sympy.Max: "max", sympy.Min: "min",
+    sympy.Abs: "abs", sympy.sinh: "sinh", sympy.cosh: "cosh", sympy.tanh: "tanh", sympy.binomial: "binomial",
+    sympy.floor: "floor", sympy.ceiling: "ceil",
 }  # fmt: skip
 
 
@@ -48,26 +49,15 @@ class _Reader:
                 if max(abs(node.p), node.q) >= 10**limits.DIGITS:
                     raise Fault("a number is too long", 0, f"at most {limits.DIGITS:,} digits are read")
                 return Placed(terms.ONE * int(node.p) / int(node.q), 0, "number")
-            case sympy.Dummy() | sympy.Wild():
-                pass
-            case sympy.Symbol():
+            case sympy.Symbol() if not isinstance(node, sympy.Dummy | sympy.Wild):
                 return self._symbol(node, bound)
-            case sympy.Add():
-                return reduce(_plus, map(inner, node.args))
-            case sympy.Mul():
-                above = [inner(factor) for factor in node.args if not _is_below(factor)]
-                below = [_power(inner(f.args[0]), inner(-f.args[1])) for f in node.args if _is_below(f)]
-                return _over(_product(above), below)
-            case sympy.Pow():
-                base, exponent = node.args
-                if base is sympy.E:
-                    return terms.exponential(inner(exponent), "power", 0)
-                below = [_power(inner(base), inner(-exponent))] if _is_below(node) else []
-                return _over(_product([]), below) if below else _power(inner(base), inner(exponent))
+            case sympy.Pow() if node.args[0] is not sympy.E:
+                return terms.power_of(inner(node.args[0]), inner(node.args[1]))
+            case sympy.Pow() | sympy.E:
+                exponent = node.args[1] if isinstance(node, sympy.Pow) else sympy.Integer(1)
+                return terms.applied("exp", [inner(exponent)], "power", 0)
             case sympy.Sum():
                 return self._sum(node, bound, depth)
-            case sympy.E:
-                return terms.exponential(_product([]), "euler", 0)
             case _ if type(node) in HEADS:
                 return terms.applied(HEADS[type(node)], list(map(inner, node.args)), "box", 0)
         what = f"{quoted(type(node).__name__)} is not allowed"
@@ -85,48 +75,13 @@ class _Reader:
         """One over several indices is one of sums, of which the first is the innermost."""
         if any(len(limit) != 3 or not terms.index_allowed(limit[0].name) for limit in node.limits):
             raise Fault("a sum without limits", 0, "write Sum(body, (i, low, high))")
-        (index, low, high), *outer = reversed(node.limits)
+        *inner, (index, low, high) = node.limits
         if index.name in self.names.known or index.name == "e":
             raise Fault(f"a sum over {index.name}, which is a parameter", 0, "give the sum another index")
         if index.name in {other.name for other in bound}:
             raise Fault(f"two sums over {index.name} inside one another", 0, "give each sum an index of its own")
         if (high - low).is_number and high - low < -1:
             raise Fault("a sum with reversed limits", 0, "SymPy makes it negative, here it would be empty")
-        body, within = node.function, bound | {index}
-        if outer:
-            body = sympy.Sum(body, *reversed(outer))
+        body = sympy.Sum(node.function, *inner) if inner else node.function
         first, last = (self.read(limit, bound, depth + 1) for limit in (low, high))
-        return terms.series(self.read(body, within, depth + 1), index.name, first, last, 0)
-
-
-def _is_below(factor: Any) -> bool:
-    """Is it a power with a negative number for its exponent, which is written below a line?"""
-    return (
-        isinstance(factor, sympy.Pow)
-        and factor.args[0] is not sympy.E
-        and factor.args[1].is_negative is True
-        and factor.args[1].is_Rational
-    )
-
-
-def _power(base: Placed, exponent: Placed) -> Placed:
-    return base if exponent.term == 1 else terms.power_of(base, exponent)
-
-
-def _product(factors: Sequence[Placed]) -> Placed:
-    times = partial(combine, "*", form="product")
-    if len(factors) > 1 and factors[0].term == -1:
-        return combine("neg", reduce(times, factors[1:]), form="sum")
-    return reduce(times, factors) if factors else Placed(terms.ONE, 0, "number")
-
-
-def _over(above: Placed, below: Sequence[Placed]) -> Placed:
-    return combine("/", above, _product(below), form="quotient") if below else above
-
-
-def _plus(a: Placed, b: Placed) -> Placed:
-    if isinstance(b.term, tuple) and b.term[0] == "neg":
-        return combine(
-            "-", a, terms.written(Placed(b.term[1], 0, "product", b.nodes - 1, b.depth), "product"), form="sum"
-        )
-    return combine("+", a, b, form="sum")
+        return terms.series(self.read(body, bound | {index}, depth + 1), index.name, first, last, 0)

@@ -1,16 +1,40 @@
 """Parts of a formula on their way to a term: what was read, where it stands, and how large it has grown."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
+from typing import NamedTuple
 
 from symqif.formula import limits
 from symqif.formula.errors import Fault, brief
 from symqif.formula.magnitude import constant, degree, magnitude, sums
-from symqif.kernel.term import FUNCTIONS, Term, proper
+from symqif.kernel.term import FUNCTIONS as KERNEL
+from symqif.kernel.term import Term, proper
 
 ONE = Fraction(1)
 HYPERBOLIC = ("sinh", "cosh", "tanh")
+
+
+class Call(NamedTuple):
+    """What a function is made by; how many arguments it takes, none if any number; how it is written in code."""
+
+    head: str
+    counts: tuple[int, ...]
+    written: str
+
+
+FUNCTIONS = {
+    "exp": Call("exp", (1,), "exp(x)"), "log": Call("log", (1, 2), "log(x)"),
+    **{name: Call(name, (1,), f"{name}(x)") for name in ("ln", "log2", "sqrt", *HYPERBOLIC, "abs")},
+    **{name: Call(name, (), f"{name}(a, b)") for name in ("max", "min")},
+    **{name: Call("binomial", (2,), f"{name}(n, k)") for name in ("binomial", "binom")},
+    **{name: Call(name, (1,), f"{name}(x)") for name in ("floor", "ceil", "round")},
+    "sum": Call("sum", (4,), "sum(body, i, low, high)"),
+    # as SymPy prints them
+    "Max": Call("max", (), "Max(a, b)"), "Min": Call("min", (), "Min(a, b)"), "Abs": Call("abs", (1,), "Abs(x)"),
+    "ceiling": Call("ceil", (1,), "ceiling(x)"), "Rational": Call("/", (2,), "Rational(1, 2)"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +77,13 @@ def written(part: Placed, form: str, at: int | None = None) -> Placed:
     return replace(part, form=form, at=part.at if at is None else at)
 
 
+def negative(part: Placed, form: str = "sum") -> Placed:
+    return combine("neg", part, form=form)
+
+
 def _moderate(part: Placed, what: str) -> None:
-    if not limits.SMALLEST <= magnitude(part.term) <= limits.EXPONENT:
+    if not -limits.EXPONENT <= magnitude(part.term) <= limits.EXPONENT:
         raise Fault(f"{what} is too large", part.at, f"numbers there are at most {limits.EXPONENT:,}")
-
-
-def exponential(exponent: Placed, form: str, at: int) -> Placed:
-    _moderate(exponent, "the exponent")
-    return combine("exp", exponent, form=form, at=at)
 
 
 def power_of(base: Placed, exponent: Placed, form: str = "power") -> Placed:
@@ -69,87 +92,57 @@ def power_of(base: Placed, exponent: Placed, form: str = "power") -> Placed:
     halves = constant(exponent.term)
     whole = combine("**", base, exponent, form=form)
     if isinstance(halves, Fraction) and halves.denominator == 2:
-        whole = _half_power(base, halves.numerator, exponent.at, form)
+        whole, count = combine("sqrt", base, form=form), Placed(abs(Fraction(halves.numerator)), exponent.at, "number")
+        whole = whole if count.term == 1 else combine("**", whole, count, form=form)
+        whole = whole if halves > 0 else combine("/", Placed(ONE, base.at, "number"), whole, form=form)
     if degree(whole.term) > limits.EXPONENT:
         raise Fault("the exponents multiply to too much", exponent.at, f"at most {limits.EXPONENT:,} is read")
     return whole
 
 
-def _half_power(base: Placed, halves: int, at: int, form: str) -> Placed:
-    root = combine("sqrt", base, form=form)
-    if abs(halves) != 1:
-        root = combine("**", root, Placed(Fraction(abs(halves)), at, "number"), form=form)
-    return root if halves > 0 else combine("/", Placed(ONE, base.at, "number"), root, form=form)
-
-
-def nth_root(radicand: Placed, order: Placed, at: int) -> Placed:
-    if order.term == 2:
-        return combine("sqrt", radicand, form="box", at=at)
-    one = Placed(ONE, order.at, "number")
-    return written(power_of(radicand, combine("/", one, order, form="fraction")), "box", at)
-
-
-def binomial(above: Placed, below: Placed, form: str, at: int) -> Placed:
-    for part in (above, below):
-        _moderate(part, "a number in a binomial coefficient")
-    return combine("binomial", above, below, form=form, at=at)
-
-
-def absolute(part: Placed, form: str, at: int) -> Placed:
-    """max(a, -a)"""
-    return combine("max", part, combine("neg", part, form="sum"), form=form, at=at)
-
-
-def extremum(function: str, parts: list[Placed], form: str, at: int) -> Placed:
-    """The maximum of several, or the minimum: -max(-a, -b)."""
-    if len(parts) < 2:
-        raise Fault(f"{function} of one value", at, f"write {function}(a, b)")
-    if function == "min":
-        negatives = [combine("neg", part, form="sum") for part in parts]
-        return combine("neg", extremum("max", negatives, "box", at), form=form, at=at)
-    return written(reduce(lambda a, b: combine("max", a, b, form=form, at=at), parts), form, at)
-
-
-def logarithm(part: Placed, base: Placed | None, form: str, at: int) -> Placed:
-    """The natural logarithm, or that to a base: log(x)/log(2)."""
-    plain = combine("log", part, form=form, at=at)
-    return plain if base is None else combine("/", plain, combine("log", base, form=form), form=form, at=at)
-
-
-def hyperbolic(function: str, part: Placed, form: str, at: int) -> Placed:
-    """sinh, cosh or tanh in terms of exponentials."""
-    up, down = exponential(part, "power", at), exponential(combine("neg", part, form="sum"), "power", at)
-    sinh, cosh = combine("-", up, down, form="sum"), combine("+", up, down, form="sum")
-    if function == "tanh":
-        return combine("/", sinh, cosh, form=form, at=at)
-    half = Placed(Fraction(2), at, "number")
-    return combine("/", sinh if function == "sinh" else cosh, half, form=form, at=at)
-
-
-def positive_part(part: Placed, sign: str, form: str, at: int) -> Placed:
-    """max(a, 0), or max(-a, 0) where the sign is a minus."""
-    signed = combine("neg", part, form="sum") if sign == "-" else part
-    return combine("max", signed, Placed(Fraction(0), at, "number"), form=form, at=at)
-
-
-def applied(function: str, parts: list[Placed], form: str, at: int) -> Placed:
-    """A function of its arguments: log2 and abs, say, in terms of log and max."""
-    match function:
+def applied(head: str, parts: Sequence[Placed], form: str, at: int) -> Placed:
+    """A function of its arguments, in the kernel's terms: log2 through log, abs through max."""
+    first, *others = parts
+    match head:
         case "exp":
-            return exponential(parts[0], form, at)
-        case "log":
-            return logarithm(parts[0], parts[1] if len(parts) == 2 else None, form, at)
-        case "log2":
-            return logarithm(parts[0], Placed(Fraction(2), at, "number"), form, at)
-        case "sinh" | "cosh" | "tanh":
-            return hyperbolic(function, parts[0], form, at)
-        case "max" | "min":
-            return extremum(function, parts, form, at)
-        case "abs":
-            return absolute(parts[0], form, at)
+            _moderate(first, "the exponent")
         case "binomial":
-            return binomial(parts[0], parts[1], form, at)
-    return combine(function, *parts, form=form, at=at)
+            for part in parts:
+                _moderate(part, "a number in a binomial coefficient")
+        case "ln" | "log2" | "log":
+            base = [Placed(Fraction(2), at, "number")] if head == "log2" else others
+            plain = combine("log", first, form=form, at=at)
+            return combine("/", plain, combine("log", base[0], form=form), form=form, at=at) if base else plain
+        case "root" if others[0].term == 2:
+            return combine("sqrt", first, form=form, at=at)
+        case "root":
+            order = combine("/", Placed(ONE, others[0].at, "number"), others[0], form="fraction")
+            return written(power_of(first, order), form, at)
+        case "sinh" | "cosh" | "tanh":
+            up, down = (applied("exp", [part], "power", at) for part in (first, negative(first)))
+            sinh, cosh = combine("-", up, down, form="sum"), combine("+", up, down, form="sum")
+            below = cosh if head == "tanh" else Placed(Fraction(2), at, "number")
+            return combine("/", cosh if head == "cosh" else sinh, below, form=form, at=at)
+        case "abs":
+            return combine("max", first, negative(first), form=form, at=at)
+        case "max" | "min" if not others:
+            raise Fault(f"{head} of one value", at, f"write {head}(a, b)")
+        case "min":
+            most = applied("max", [negative(part) for part in parts], "box", at)
+            return combine("neg", most, form=form, at=at)
+        case "max" | "+" | "*":
+            return reduce(lambda a, b: combine(head, a, b, form=form, at=at), parts)
+    return combine(head, *parts, form=form, at=at)
+
+
+def called(function: str, parts: Sequence[Placed], at: int) -> Placed:
+    """A function of its arguments as it is written; Fault where there are too many or too few."""
+    head, counts, code = FUNCTIONS[function]
+    if counts and len(parts) not in counts:
+        wanted = " or ".join(map(str, counts))
+        plural = "" if counts == (1,) else "s"
+        raise Fault(f"{function} of {len(parts)} values", at, f"it takes {wanted} argument{plural}: {code}")
+    return applied(head, parts, "box", at)
 
 
 def series(body: Placed, index: str, low: Placed, high: Placed, at: int) -> Placed:
@@ -164,4 +157,4 @@ def series(body: Placed, index: str, low: Placed, high: Placed, at: int) -> Plac
 
 def index_allowed(identifier: str) -> bool:
     """Can a sum bind this name?"""
-    return proper(identifier) and identifier not in FUNCTIONS
+    return proper(identifier) and identifier not in KERNEL

@@ -69,6 +69,7 @@ FORMULAS: list[tuple[str, Callable[..., Any]]] = [
     (r"\ln^2(k) + \ln^{2} k", lambda k, **_: 2 * ln(k) ** 2),
     (r"\log_2 k + \log_{2}(k) + \log_28", lambda k, **_: 2 * ln(k) / ln(2) + 3),
     (r"\log_k(p)", lambda k, p, **_: ln(p) / ln(k)),
+    (r"k \cdot -\ln(p) + q / -\ln p", lambda k, p, q, **_: -k * ln(p) - q / ln(p)),
     (r"\exp(\varepsilon)k", lambda e, k, **_: exp(e) * k),
     (r"\exp\{\varepsilon\} + \exp 2", lambda e, **_: exp(e) + exp(2)),
     (r"\mathrm{e}^{\varepsilon} - e + e^2", lambda e, **_: exp(e) - mp.e + exp(2)),

@@ -48,7 +48,7 @@ REFUSED = [
     (r"\prod_{i=1}^k i", 1, "'\\prod' is not allowed"),
     (r"{\ln k}^2", 1, "a power of a function without round brackets"), ("$k^p^q$", 5, "unexpected '^'"),
     ("$k^-p$", 4, "unexpected '-' after ^"), ("$k ** p$", 5, "unexpected '*'"), ("$k - -p$", 6, "unexpected '-'"),
-    (r"\frac{k}", 9, "the formula ends too early"), (r"\frac{}{k}{2}", 8, r"nothing in the braces after \frac"),
+    (r"\frac{k}", 9, "the formula ends too early"), (r"k/{}", 5, "the formula ends too early"), (r"\frac{}{k}{2}", 8, r"nothing in the braces after \frac"),
     (r"\left( k \right.", 16, "'(' is not closed by '.'"), (r"\left k", 1, r"\left without a bracket"),
     (r"\frac{k}{2", 9, "'{' is never closed"), (r"\frac{k}{2}}", 12, "'}' closes nothing"),
     (r"\lfloor k)", 10, "'⌊' is not closed by ')'"), (r"\lceil k \rfloor", 16, "'⌈' is not closed by '⌋'"),
