@@ -7,7 +7,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING
 
 from symqif.comparison.check import check
-from symqif.formula.read import Formula
+from symqif.formula.reading import Formula
 from symqif.mechanisms import Protocol
 from symqif.quantities import Quantity
 from symqif.report.answers.check import plain_text

@@ -32,7 +32,7 @@ from symqif.user_file import writable, write
 
 if TYPE_CHECKING:
     from symqif.comparison.own_file import OwnMechanisms
-    from symqif.formula.read import Formula
+    from symqif.formula.reading import Formula
 
 MORE = {**BITS, **USERS}
 ONE = "give a formula, or --file F: symqif check 'k' --against capacity.grr"
@@ -160,8 +160,7 @@ def check(
             raise click.UsageError(ONE)
         if junit or jobs or brief:
             raise click.UsageError("--junit, --jobs and --summary are for --file")
-        from symqif.formula.read import Formula
-        from symqif.formula.reading import Declared
+        from symqif.formula.reading import Declared, Formula
 
         formula = Formula.typed(expression, Declared(dict(symbols), row, side, left, where))
         if against is None:

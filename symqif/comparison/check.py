@@ -29,8 +29,7 @@ from symqif.comparison.wrong_form import less_likely, where_unsupported, where_w
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
 from symqif.formula.function import from_function
-from symqif.formula.read import Formula
-from symqif.formula.reading import Reading, Target
+from symqif.formula.reading import Formula, Reading, Target
 from symqif.formula.sympy_expression import from_sympy
 from symqif.kernel.term import Rejected, Term, Undefined, show
 from symqif.mechanisms import PROTOCOLS, Protocol

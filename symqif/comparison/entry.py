@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from symqif.errors import SymqifError
-from symqif.formula.read import Formula
-from symqif.formula.reading import Declared
+from symqif.formula.reading import Declared, Formula
 from symqif.manuscript import Manuscript, extract
 
 EXPECTED = {"equal": True, "different": False}

@@ -17,7 +17,7 @@ from symqif.comparison.problem import Problem
 from symqif.comparison.values import Point, value_at
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
-from symqif.formula.read import Formula
+from symqif.formula.reading import Formula
 from symqif.kernel.term import Rejected, Term, Undefined, names
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.quantities import Quantity, values

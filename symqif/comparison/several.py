@@ -12,7 +12,7 @@ from typing import Any
 from symqif.comparison.check import Check, check
 from symqif.comparison.entry import FormulaEntry
 from symqif.errors import SymqifError
-from symqif.formula.read import Formula
+from symqif.formula.reading import Formula
 from symqif.manuscript import Manuscript
 from symqif.quantities import Quantity
 

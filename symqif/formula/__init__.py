@@ -1,6 +1,6 @@
 """Formulas as authors write them, read into kernel terms; nothing is ever evaluated. (`sympy_expression` is apart.)"""
 
 from symqif.formula.errors import FormulaError
-from symqif.formula.read import read
+from symqif.formula.reading import read
 
 __all__ = ["FormulaError", "read"]

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from symqif.formula.errors import Fault
 from symqif.formula.scan import Token
 from symqif.formula.signs import RELATIONS, words
-from symqif.formula.tree import END, SPACE, Items, is_sign, leaves, lone, trimmed, without_space
+from symqif.formula.tree import END, SPACE, Items, is_operator, is_sign, leaves, lone, trimmed, without_space
 
 DISPLAYS = words(
     """equation align alignat flalign gather multline eqnarray displaymath math IEEEeqnarray dmath split aligned
@@ -48,7 +48,7 @@ class Part:
 
     @property
     def is_chain(self) -> bool:
-        return not self.said and all(sign in ("=", "=:") for sign in self.relations)
+        return not self.said and all(sign == "=" for sign in self.relations)
 
 
 @dataclass(frozen=True)
@@ -71,22 +71,22 @@ def display(items: Items, end: int) -> Display:
     """What stands in a display."""
     rows = _rows(_unwrapped(items))
     inner = _cases(rows[0]) if len(rows) == 1 else None
-    if inner is not None:
-        names, rows = inner
-        parts = tuple(_case(row, n) for n, row in enumerate(rows, 1))
-        return Display(parts, tuple(row[0].at for row in rows), items, frozenset(), names, cases=True)
+    names, rows = inner or ((), rows)
     found: list[Part] = []
     going_on = set[int]()
     for n, row in enumerate(rows, 1):
-        several = list(pieces(row))
         first = lone(row[:1])
-        if found and (first.kind == "relation" or _is_operator(first)):
+        several = list(pieces(row)) if inner is None else []
+        if inner is not None:
+            found.append(_case(row, n))
+        elif found and (first.kind == "relation" or is_operator(first)):
             going_on |= {n} if row[0].kind != "relation" else set()
             found[-1] = _joined(found[-1], several.pop(0)[1], n)
         found += [part_of(said, piece, n) for said, piece in several]
     if not found:
         raise Fault("there is no formula", end, "write LaTeX or a Python expression")
-    return Display(tuple(found), tuple(row[0].at for row in rows), items, frozenset(going_on))
+    starts = tuple(row[0].at for row in rows)
+    return Display(tuple(found), starts, items, frozenset(going_on), names, cases=inner is not None)
 
 
 def _unwrapped(items: Sequence[Token]) -> list[Token]:
@@ -116,16 +116,13 @@ def _spliced(item: Token) -> Iterator[Token]:
     """The words and formulas of a \\text, a display within a side, a relation in braces."""
     if item.kind == "prose":  # between rows: its formulas, without the words
         ends = [Token("break", "", at, at) for at in (item.at, item.end)]
-        said = (inner.kind == "said" for inner in item.items)
         semicolon = Token("sign", ";", item.at, item.at)
-        yield from (ends[0], *(semicolon if s else i for i, s in zip(item.items, said, strict=True)), ends[1])
+        yield from (ends[0], *(semicolon if one.kind == "said" else one for one in item.items), ends[1])
     elif _is_display(item) or (item.kind == "words" and any(i.kind != "said" or _word(i) for i in item.items)):
         for inner in _body(item):
             yield from _spliced(inner)
-    elif lone((item,)).kind == "relation":
-        yield lone((item,))
     else:
-        yield item
+        yield lone((item,)) if lone((item,)).kind == "relation" else item
 
 
 def _word(item: Token) -> str:
@@ -140,31 +137,28 @@ def _rows(items: Sequence[Token]) -> list[Items]:
     """The rows that have something in them; a line may end behind an operator."""
     found: list[list[Token]] = [[]]
     for item in items:
-        if item.kind == "break" and not _is_operator(without_space([END, *found[-1]])[-1]):
+        if item.kind == "break" and not is_operator(without_space([END, *found[-1]])[-1]):
             found.append([])
         elif item.kind != "break":
             found[-1].append(item)
     return [row for row in (trimmed(row, stops=True) for row in found) if row]
 
 
-def _is_operator(item: Token) -> bool:
-    return item.kind == "power" or (item.kind == "sign" and item.text in ("+", "-", "*", "/"))
-
-
 def _cases(row: Items) -> tuple[tuple[Items, ...], list[Items]] | None:
     """The names before a brace with cases behind it, and the rows of these; None where there are none."""
-    sides = [trimmed(side, stops=True) for side in _sides(row)[0]]
-    last = lone(sides[-1])
-    while last.kind == "\\{" and last.close == ".":
-        last = lone(trimmed(last.items))
-    if last.kind != "\\begin" or last.text.rstrip("*") not in CASES:
+    *names, last = (trimmed(side, stops=True) for side in _sides(row)[0])
+    only = lone(last)
+    while only.kind == "\\{" and only.close == ".":
+        only = lone(trimmed(only.items))
+    if only.kind != "\\begin" or only.text.rstrip("*") not in CASES:
         return None
-    return tuple(side for side in sides[:-1] if side), _rows(_body(last))
+    return tuple(filter(None, names)), _rows(_body(only))
 
 
 def _case(row: Items, number: int) -> Part:
     """A row of cases: its formula, and the condition behind the first & or, without that, behind the first word."""
-    items = [inner for item in row for cell in _cell(item) for inner in _spliced(cell)]
+    cells = [inner for n, item in enumerate(row) for inner in (item.items if _is_cell(row, n) else (item,))]
+    items = [inner for item in cells for inner in _spliced(item)]
     ends = (n for n, item in enumerate(items) if n and (_ends_cell(items, n) or _word(item)))
     end = next(ends, len(items))
     several = list(pieces(items[:end]))
@@ -174,14 +168,13 @@ def _case(row: Items, number: int) -> Part:
     return replace(part_of(*several[0], number), cell=cell)
 
 
-def _cell(group: Token) -> Items:
-    """What a cell in braces has in it."""
-    inside = group.items if group.kind == "{" else ()
-    whole = any(item.kind in ("relation", "words") or is_sign(item, ",", ".") for item in inside)
-    return trimmed(inside, stops=True) if whole else (group,)
+def _is_cell(row: Items, n: int) -> bool:
+    """Are these braces around a cell?"""
+    beside = (*row[max(n - 1, 0) : n], *row[n + 1 : n + 2])
+    return row[n].kind == "{" and all(one.kind == "tab" for one in beside)
 
 
-def _around(items: Sequence[Token], n: int) -> list[Token]:
+def _beside(items: Sequence[Token], n: int) -> list[Token]:
     """What stands beside a place, through space and braces."""
     before, after = without_space(items[:n])[-1:], without_space(items[n + 1 :])[:1]
     return [lone(side) if side else END for side in (before, after)]
@@ -189,30 +182,25 @@ def _around(items: Sequence[Token], n: int) -> list[Token]:
 
 def _ends_cell(items: Sequence[Token], n: int) -> bool:
     """Does a cell end here? An & beside a relation only says how the rows are aligned."""
-    return items[n].kind == "tab" and not any(item.kind == "relation" for item in _around(items, n))
+    return items[n].kind == "tab" and not any(item.kind == "relation" for item in _beside(items, n))
 
 
 def pieces(row: Sequence[Token]) -> Iterator[tuple[str, Items]]:
     """What separators part, each with the word before it."""
-    said, piece, n = "", list[Token](), 0
-    while n < len(row):
-        item, width = row[n], 1
+    said, piece = "", list[Token]()
+    for n, item in enumerate(row):
         word = _word(item)
-        if item.run in ("where", "with", "and", "otherwise") and not (
-            n and row[n - 1].run and row[n - 1].end == item.at
-        ):
-            word, width = item.run, len(item.run)  # in LaTeX, in plain letters
         if not (word or is_sign(item, ",", ";") or _separates(row, n)):
-            piece.append(item)
-        else:
-            if trimmed(piece):
-                yield said, trimmed(piece, stops=True)
-                said = said if said in IF else ""  # what follows a condition is one too
-            piece = []
-            if word == "for" and n + 1 < len(row) and row[n + 1].text in ALL:
-                word, width = "forall", 2
-            said = said if not word or (said in (*IF, "forall") and word in WHERE) else word
-        n += width
+            if not (said == "forall" and not piece and item.text in ALL):
+                piece.append(item)
+            continue
+        if trimmed(piece):
+            yield said, trimmed(piece, stops=True)
+            said = said if said in IF else ""  # what follows a condition is one too
+        piece = []
+        if word == "for" and row[n + 1 : n + 2] and row[n + 1].text in ALL:
+            word = "forall"
+        said = said if not word or (said in (*IF, "forall") and word in WHERE) else word
     if trimmed(piece) or said in (*OTHERWISE, "forall"):
         yield said, trimmed(piece, stops=True)
     elif said:
@@ -221,8 +209,8 @@ def pieces(row: Sequence[Token]) -> Iterator[tuple[str, Items]]:
 
 def _separates(row: Sequence[Token], n: int) -> bool:
     """Does wide space or an & part two formulas here, rather than stand beside a relation or an operator?"""
-    beside = [item.kind in ("relation", END.kind) or _is_operator(item) for item in _around(row, n)]
-    return row[n].kind in SPACE and not any(beside)
+    beside = _beside(row, n) if row[n].kind in SPACE else [END]
+    return not any(item.kind in ("relation", END.kind) or is_operator(item) for item in beside)
 
 
 def part_of(said: str, piece: Sequence[Token], row: int) -> Part:
@@ -236,10 +224,9 @@ def part_of(said: str, piece: Sequence[Token], row: int) -> Part:
     measured = unit.kind == "said" and unit.text in UNITS
     if measured:
         sides[-1] = sides[-1][:-1]
-    where = said in ("where", "with")
-    said = "" if said in WHERE else said
-    rows, shown = (row,) * len(sides), tuple(map(trimmed, sides))
-    return Part(shown, tuple(relations), rows, said, where, at=at, unit=unit.text if measured else "")
+    shown, rows = tuple(map(trimmed, sides)), (row,) * len(sides)
+    where, word = said in ("where", "with"), "" if said in WHERE else said
+    return Part(shown, tuple(relations), rows, word, where, at=at, unit=unit.text if measured else "")
 
 
 def _joined(part: Part, piece: Sequence[Token], row: int) -> Part:
@@ -254,18 +241,16 @@ def _sides(piece: Sequence[Token]) -> tuple[list[list[Token]], list[str]]:
     """What stands between relation signs, and what these say."""
     sides: list[list[Token]] = [[]]
     relations: list[str] = []
-    skipped = 0
-    for n, item in enumerate(piece):
+    items = iter(enumerate(piece))
+    for n, item in items:
         below = lone(piece[n + 2 : n + 3]) if item.text in ("stackrel", "overset", "underset") else END
-        if skipped:
-            skipped -= 1
-        elif item.kind == "relation":
+        over = item.kind == "command" and below.kind == "relation"
+        if over or item.kind == "relation":
             sides.append([])
-            relations.append(RELATIONS.get(item.text, "other"))
-        elif item.kind == "command" and below.kind == "relation":
-            sides.append([])
-            relations.append(RELATIONS[below.text] if _is_step(piece[n + 1]) else "other")
-            skipped = 2
+            known = not over or _is_step(piece[n + 1])
+            relations.append(RELATIONS.get((below if over else item).text, "other") if known else "other")
+            for _ in range(2 * over):
+                next(items)
         else:
             sides[-1].append(item)
     return sides, relations

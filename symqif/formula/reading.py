@@ -13,14 +13,14 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from symqif.formula.display import OTHERWISE, Display, Part, display, part_of, pieces
-from symqif.formula.errors import Fault, brief, quoted
+from symqif.formula.errors import Fault, FormulaError, brief, quoted
 from symqif.formula.expression import expression
-from symqif.formula.letters import EULER, Function, Letter, Meaning, Names, letters, symbol, whole
+from symqif.formula.letters import EULER, Function, Letter, Meaning, Names, letters, whole
 from symqif.formula.macros import Macros, tokens
 from symqif.formula.naming import naming
 from symqif.formula.scan import Token, is_tex, scan
 from symqif.formula.terms import Placed
-from symqif.formula.tree import END, Items, is_sign, leaves, parted, tree, without_space
+from symqif.formula.tree import END, Items, leaves, parted, tree, without_space
 from symqif.kernel.term import Term, names, show
 
 SHOWN, FEW = 40, 8
@@ -69,29 +69,86 @@ class Reading:
 
 
 @dataclass(frozen=True)
-class Text:
-    """A text that a display is taken from. tex: is it LaTeX?"""
+class Formula:
+    """A formula where it stands in a text, with what was said of it. tex: is it LaTeX? macros: what the commands stand
+    for in which its letters may be said. origin: the file and the line, if it is from one."""
 
-    text: str
+    source: str
     shown: Display
     tex: bool
+    said: Declared = field(default_factory=Declared)
+    macros: Macros = field(default_factory=dict)
+    origin: str = ""
 
-    def sides(self, row: int | None) -> list[Items]:
-        """The sides that `side` numbers, from 1, of a row or of all."""
-        return [side for _, side in _Reader(self, Names(frozenset()), Declared(row=row), Target())._numbered()]
+    @staticmethod
+    def typed(text: str, said: Declared = Declared()) -> Formula:  # it is immutable
+        """A formula that is typed in; FormulaError where it is none."""
+        try:
+            tex = is_tex(text)
+            return Formula(text, display(tree(scan(text, tex=tex)), len(text.rstrip())), tex, said)
+        except Fault as fault:
+            raise fault.located(text) from None
+
+    @property
+    def text(self) -> str:
+        """How it is written, with all that stands beside it."""
+        return self.part(self.shown.items)
 
     def part(self, items: Sequence[Token]) -> str:
         """How items are written."""
-        return " ".join(self.text[min(i.at for i in items) : max(i.end for i in items)].split()) if items else ""
+        return " ".join(self.source[min(i.at for i in items) : max(i.end for i in items)].split()) if items else ""
+
+    @property
+    def sides(self) -> list[Items]:
+        """The sides that `side` numbers, from 1, of the row that was chosen, or of all."""
+        return [side for _, side in _Reader(self, Names(frozenset()), Target()).numbered]
+
+    def read(self, known: Collection[str], target: Target = Target()) -> Reading:  # it is immutable
+        """What it says in these symbols; FormulaError where that is not clear."""
+        try:
+            names = _declared(self, frozenset(known))
+        except Fault as fault:
+            raise FormulaError(fault.anywhere) from None
+        try:
+            return _Reader(self, names, target).reading()
+        except Fault as fault:
+            raise fault.located(self.source) from None
 
 
-def declared(source: Text, known: frozenset[str], said: Declared, macros: Macros) -> Names:
+def read(text: str, known: Collection[str]) -> Term:
+    r"""The term that a formula stands for.
+
+    text: LaTeX if it has a backslash, a dollar sign, or a brace other than that of max{a, b}; else a Python expression,
+    or what symqif prints: `k*p`, `\frac{k}{2}`, `$k p$`, `e^(ε/2)·(1 - q)²`.
+    known: the names that may stand free in it; the index of a sum is any other name.
+
+    Everywhere, `e` is the base of the exponential function, `log` is the natural logarithm, `round(x)` and
+    `\lfloor x \rceil` are the nearest integer, halves up. Beside the kernel's own, there are the terms
+    ("floor", x), ("ceil", x) and ("round", x). Numbers are integers and fractions. Functions are those of
+    `symqif.formula.terms`, and what SymPy prints.
+
+    In LaTeX, names are as symqif prints them: \varepsilon or \epsilon is eps, \varepsilon' eps2, p_S or p_{S}
+    pS, \theta^{*} threshold, and letters side by side are a product. Elsewhere they are one word. Names are never
+    functions: k(k-1) is k times k-1. A sum reaches to the next + or -. What can be taken in two ways, as a/bc, 1/2k,
+    \log x y or \ln(x)^2, is refused.
+
+    Raises FormulaError, one line that says what is wrong, at which column (from 1), and what to write.
+    """
+    found = Formula.typed(text)
+    sides = [side for part in found.shown.parts for side in part.sides]
+    if len(sides) > 1 or found.shown.parts[0].said:
+        at = next((side[0].at for side in sides[1:] if side), found.shown.parts[0].at)
+        raise Fault("there is more than a formula", at, "give one side alone").located(text)
+    return found.read(known).term
+
+
+def _declared(formula: Formula, known: frozenset[str]) -> Names:
     """What letters stand for; Fault where one that is declared is none, or its formula cannot be read."""
     names, meanings, moved, kept = Names(known), dict[Letter, Meaning](), dict[str, str](), set[Term]()
-    beside = (tree(scan(text, tex=source.tex and is_tex(text))) for text in said.where)
-    occurring = {letter for items in (source.shown.items, *beside) for letter in letters(items)}
-    for written, meant in said.letters.items():
-        letter = whole(tree(tokens(written, macros) if is_tex(written) else scan(written)))
+    beside = (_defined_by(formula, text)[0] for text in formula.said.where)
+    occurring = {letter for items in (formula.shown.items, *beside) for letter in letters(items)}
+    for written, meant in formula.said.letters.items():
+        letter = whole(tree(tokens(written, formula.macros) if is_tex(written) else scan(written)))
         if letter is None:
             what = f"{quoted(written)} in symbols is not a letter, a name or a command"
             raise Fault(what, 0, "write d, size, \\ell, p_1, q^* or |D|")
@@ -110,65 +167,58 @@ def declared(source: Text, known: frozenset[str], said: Declared, macros: Macros
     return names.declaring(meanings, {name: written for name, written in moved.items() if name not in kept})
 
 
-def reading(source: Text, names: Names, said: Declared, target: Target) -> Reading:
-    """What the formula of a display says."""
-    return _Reader(source, names, said, target).reading()
-
-
 class _Reader:
-    def __init__(self, source: Text, names: Names, said: Declared, target: Target) -> None:
-        self.source, self.names, self.said, self.target, self.own = source, names, said, target, target.own
-        self.parts = source.shown.parts
+    def __init__(self, formula: Formula, names: Names, target: Target) -> None:
+        self.formula, self.names, self.target, self.own = formula, names, target, target.own
+        self.said, self.shown, self.parts = formula.said, formula.shown, formula.shown.parts
         self.rows = self._span()
-        chosen = (part for part in self.parts if self.rows is None or not {*self.rows}.isdisjoint(part.rows))
-        self.chosen = list(chosen)
+        self.chosen = [part for part in self.parts if self.rows is None or not {*self.rows}.isdisjoint(part.rows)]
 
     def reading(self) -> Reading:
         """The chain that is meant, read with the definitions beside it."""
         main, formulas, guessed = self._of_a_side() if self.said.side is not None else self._of_a_chain()
         definitions, statements = self._beside(main)
-        functions = {letter: function for letter, (function, _) in definitions.items()}
-        within = self.names.declaring(functions)
-        used = _used([*formulas, *(side for part in statements for side in part.sides)], functions)
+        self.names = self.names.declaring({letter: function for letter, (function, _) in definitions.items()})
+        used = _used([*formulas, *(side for part in statements for side in part.sides)], definitions)
         for letter, (_, part) in definitions.items():
             if guessed and letter not in used:
-                raise self._several(f"{self.source.part(part.sides[0])} is defined beside it, and is no name in it")
-        placed = [(side, self._read(side, within, main)) for side in formulas]
+                raise self._several(f"{self.formula.part(part.sides[0])} is defined beside it, and is no name in it")
+        placed = [(side, self._read(side, main)) for side in formulas]
         term = placed[-1][1].term
         if main.unit and formulas[-1] is main.sides[-1] and _units(formulas[-1]) != {main.unit}:
             what = f"{quoted(main.unit)} is not the unit of the logarithms"
             raise Fault(what, formulas[-1][-1].end, "write \\log_2 for bits, \\ln for nats")
-        others = {self.source.part(side): part.term for side, part in placed[:-1]}
-        meanings = dict(self._meanings(statements, within, names(term), guessed))
-        return Reading(term, others, meanings, self._condition(main, within))
+        others = {self.formula.part(side): part.term for side, part in placed[:-1]}
+        return Reading(term, others, dict(self._meanings(statements, names(term), guessed)), self._condition(main))
 
     def _span(self) -> range | None:
         """The rows that the chosen one is with those that go on with it; None where none was chosen."""
-        row, shown, at = self.said.row, self.source.shown, self.parts[0].at
+        row, at = self.said.row, self.parts[0].at
         if row is None:
             return None
-        count = len(shown.starts)
+        count, going_on = len(self.shown.starts), self.shown.going_on
         number = row if row > 0 else count + 1 + row
         if not 1 <= number <= count:
             raise Fault(f"it has {count} rows", at, f"row {row} is not one of them")
-        if number in shown.going_on:
-            first = next(n for n in range(number, 0, -1) if n not in shown.going_on)
+        if number in going_on:
+            first = next(n for n in range(number, 0, -1) if n not in going_on)
             raise Fault(f"row {row} goes on with row {first}", at, "give that one")
-        return range(number, next(n for n in range(number + 1, count + 2) if n not in shown.going_on))
+        return range(number, next(n for n in range(number + 1, count + 2) if n not in going_on))
 
-    def _numbered(self) -> list[tuple[Part, Items]]:
+    @property
+    def numbered(self) -> list[tuple[Part, Items]]:
         """The sides that --side numbers, from 1."""
-        rows = self.rows or range(len(self.source.shown.starts) + 1)
+        rows = self.rows or range(len(self.shown.starts) + 1)
         sides = ((part, *one) for part in self.chosen for one in zip(part.sides, part.rows, strict=True))
         return [(part, side) for part, side, row in sides if side and row in rows]
 
     def _several(self, what: str) -> Fault:
-        sides = [brief(self.source.part(side), SHOWN) for _, side in self._numbered()]
-        listed = "; ".join(f"{n}: {side}" for n, side in enumerate(sides[:FEW], 1)) + " .." * (len(sides) > FEW)
+        sides = [f"{n}: {brief(self.formula.part(side), SHOWN)}" for n, (_, side) in enumerate(self.numbered, 1)]
+        listed = "; ".join(sides[:FEW]) + " .." * (len(sides) > FEW)
         return Fault(what, self.parts[0].at, f"say which is meant with --side, or side = 1 in a file ({listed})")
 
     def _of_a_side(self) -> tuple[Part, list[Items], bool]:
-        sides, side = self._numbered(), self.said.side or 0
+        sides, side = self.numbered, self.said.side or 0
         number = side - 1 if side > 0 else len(sides) + side
         if side == 0 or not 0 <= number < len(sides):
             raise self._several(f"side {side} is not one of its {len(sides)}")
@@ -176,11 +226,14 @@ class _Reader:
 
     def _of_a_chain(self) -> tuple[Part, list[Items], bool]:
         """The chain that is meant, its sides but for names, and whether it is just the first one."""
-        shown = self.source.shown
-        own = [part for part in self.chosen if part.is_chain and len(part.sides) > 1 and self._is_own(part)]
-        if shown.cases and self.rows is None and len(own) != 1:
+        own = [
+            part
+            for part in self.chosen
+            if part.is_chain and len(part.sides) > 1 and (self._is_own(part.sides[0]) or self._is_own(part.sides[-1]))
+        ]
+        if self.shown.cases and self.rows is None and len(own) != 1:
             how = "say which is meant: --row 1, or row = 1 in a file"
-            raise Fault(f"the formula has {len(shown.starts)} rows", self.parts[0].at, how)
+            raise Fault(f"the formula has {len(self.shown.starts)} rows", self.parts[0].at, how)
         if len(own) > 1:
             raise self._several("there are several formulas")
         main = own[0] if own else self.chosen[0]
@@ -188,9 +241,10 @@ class _Reader:
             raise self._several("there is another relation in it than =")
         return main, self._formulas(main), not own and self.rows is None
 
-    def _is_own(self, part: Part) -> bool:
-        """Is the first side of a chain, or its last one, the quantity's own name?"""
-        return any(self.own(term) for side in (part.sides[0], part.sides[-1]) if (term := self._letter(side)))
+    def _is_own(self, side: Items) -> bool:
+        """Is a side the quantity's own name?"""
+        term = self._letter(side)
+        return term is not None and self.own(term)
 
     def _meaning(self, side: Items, letter: Letter | None) -> Meaning | None:
         word = side[0].text if len(side) == 1 and side[0].kind == "word" else ""
@@ -206,35 +260,38 @@ class _Reader:
         sides = list(zip(main.sides, main.rows, strict=True))
         if any(not side for side, _ in sides):
             raise Fault("half an equation", main.at, "write both of its sides, or one alone")
-        naming_behind = "=:" in main.relations  # C = k p =: N
-        if naming_behind and ("=:" in main.relations[:-1] or not _is_symbol(sides.pop()[0])):
-            raise self._several("there are several formulas")
-        lefts = list(self.source.shown.names)
+        lefts = list(self.shown.names)
         for name in lefts:
             if not self._is_name(name):
-                what = f"the left side, {quoted(self.source.part(name))}, is not known to be a name"
+                what = f"the left side, {quoted(self.formula.part(name))}, is not known to be a name"
                 raise Fault(what, name[0].at, "say --left '..' if it is what the quantity is called")
         while len(sides) > 1 and self._is_name(sides[0][0]) and (not lefts or self._letter(sides[0][0]) is None):
             lefts.append(sides.pop(0)[0])
-        last, behind = whole(sides[-1][0]), self._meaning(sides[-1][0], whole(sides[-1][0]))
-        named = last is not None and last not in EULER and behind is None
-        if len(sides) > 1 and (named or (isinstance(behind, Placed) and self.own(behind.term))):
+        last = whole(sides[-1][0])
+        unknown = last is not None and last not in EULER and self._meaning(sides[-1][0], last) is None
+        if len(sides) > 1 and (unknown or self._is_own(sides[-1][0])):
             lefts.append(sides.pop()[0])
         for left in lefts:
-            term = self._letter(left)
-            if term is not None and not self.own(term) and not self._is_said(left):
-                what = f"the left side, {quoted(self.source.part(left))}, has another meaning in {self.target.name}"
+            if self._letter(left) is not None and not self._is_own(left) and not self._is_said(left):
+                what = f"the left side, {quoted(self.formula.part(left))}, has another meaning in {self.target.name}"
                 raise Fault(what, left[0].at, "give the formula alone, or call the left side otherwise")
         return [side for side, row in sides if self.rows is None or row in self.rows] or [sides[-1][0]]
 
-    def _read(self, side: Items, within: Names, main: Part) -> Placed:
+    def _read(self, side: Items, main: Part | None = None) -> Placed:
         try:
-            return expression(side, within, side[-1].end, tex=self.source.tex)
+            return expression(side, self.names, side[-1].end if side else 0, tex=self.formula.tex)
         except Fault as fault:
-            if len(main.sides) == 1 or (fault.what.startswith("unknown symbol") and side is not main.sides[0]):
+            known = fault.what.startswith("unknown symbol") and main and side is not main.sides[0]
+            if main is None or len(main.sides) == 1 or known:
                 raise
             advice = f"{fault.advice}; of an equation --left says the name, --side which side is meant"
             raise Fault(fault.what, fault.at, advice) from None
+
+    def _term(self, side: Items) -> Term | None:
+        try:
+            return self._read(side).term
+        except Fault:
+            return None
 
     def _is_name(self, side: Items) -> bool:
         """A letter or word with indices and arguments: never a formula in known letters."""
@@ -246,7 +303,7 @@ class _Reader:
 
     def _is_said(self, side: Items) -> bool:
         """Is a side what was said to be the name?"""
-        said = tree(scan(self.said.left, tex=self.source.tex)) if self.said.left else ()
+        said = tree(scan(self.said.left, tex=self.formula.tex)) if self.said.left else ()
         return bool(said) and _spelt(side) == _spelt(said)
 
     def _beside(self, main: Part) -> tuple[dict[Letter, tuple[Function, Part]], list[Part]]:
@@ -256,7 +313,7 @@ class _Reader:
             if part is main or not part.is_chain or part.cell or main.cell:
                 continue
             alone = len(part.sides) == 1 and part in self.chosen and self.said.side is None
-            if alone and not self.own(self._letter(part.sides[0]) or ""):  # p, with p = ..
+            if alone and not self._is_own(part.sides[0]):  # p, with p = ..
                 raise self._several("there are several formulas")
             defined = self._definition(part, main)
             if defined is None:
@@ -266,11 +323,8 @@ class _Reader:
             else:
                 definitions[defined[0]] = (defined[1], part)
         for text in self.said.where:
-            parts = display(tree(scan(text, tex=self.source.tex and is_tex(text))), len(text)).parts
-            letter = whole(parts[0].sides[0])
-            if letter is None or len(parts) > 1 or len(parts[0].sides) != 2:
-                raise Fault(f"{quoted(text)} in where is no definition", 0, 'write where = ["q = 1/(k+1)"]')
-            definitions[letter] = (Function((), parts[0].sides[1]), main)
+            _, letter, body = _defined_by(self.formula, text)
+            definitions[letter] = (Function((), body), main)
         return definitions, statements
 
     def _definition(self, part: Part, main: Part) -> tuple[Letter, Function] | None:
@@ -280,7 +334,7 @@ class _Reader:
         """
         if len(part.sides) != 2:
             return None
-        name, body = part.sides if part.relations == ("=",) else part.sides[::-1]
+        name, body = part.sides
         if not name or not body:
             raise Fault("half an equation", part.at, "write both of its sides")
         called = len(name) > 1 and name[-1].kind == "("
@@ -290,7 +344,7 @@ class _Reader:
         if letter in EULER:
             raise Fault("e is the base of the exponential function", part.at, "call what you define otherwise")
         meaning = self._meaning(name, letter)
-        behind = part.at > main.at and (part.where or part.rows[0] in main.rows) and part.relations == ("=",)
+        behind = part.at > main.at and (part.where or part.rows[0] in main.rows)
         if letter is None or letter in self.names.declared or (meaning is not None and not behind):
             return None
         if isinstance(meaning, Placed) and (meaning.term in self.target.parameters or self.own(meaning.term)):
@@ -299,15 +353,15 @@ class _Reader:
         return (letter, Function(known, body)) if len({*known}) == len(arguments) else None
 
     def _meanings(
-        self, statements: Sequence[Part], within: Names, occurring: frozenset[str], guessed: bool
+        self, statements: Sequence[Part], occurring: frozenset[str], guessed: bool
     ) -> Iterator[tuple[str, tuple[Term, Term | None]]]:
         """What chains say of letters that the formula has, or of any, where nobody said which chain is meant."""
         for part in statements:
             first, *rest = part.sides
             called = naming(first)
             about = self._meaning(first[:1], called[0]) if called and called[1] else None  # p(x) is about p
-            ours = about.term if isinstance(about, Placed) else self._term(first, within)
-            others = [(side, self._term(side, within)) for side in rest]
+            ours = about.term if isinstance(about, Placed) else self._term(first)
+            others = [(side, self._term(side)) for side in rest]
             if ours is None and called is None and (ours := self._letter(part.sides[-1])) is not None:
                 others = [(first, None)]
             if ours is None and guessed:
@@ -318,81 +372,75 @@ class _Reader:
             readable = any(term is not None for _, term in others)
             for side, term in others:
                 if term is not None or not (readable or naming(side)):
-                    yield f"{self.source.part(first)} = {self.source.part(side)}", (ours, term)
+                    yield f"{self.formula.part(first)} = {self.formula.part(side)}", (ours, term)
 
-    def _term(self, side: Items, within: Names) -> Term | None:
-        try:
-            return expression(side, within, side[-1].end if side else 0, tex=self.source.tex).term
-        except Fault:
-            return None
-
-    def _condition(self, main: Part, within: Names) -> tuple[str, ...] | None:
+    def _condition(self, main: Part) -> tuple[str, ...] | None:
         """The ranges behind the formula, or in the other cell of its row; None if they are not understood."""
-        if self.source.shown.cases:
-            return self._of_the_cell(main, within)
+        if self.shown.cases:
+            return self._of_the_cell(main)
         found: list[Relation] = []
         for part in self.chosen:
             if part.is_chain or part is main:
                 continue
-            ordered = part.relations and {*part.relations} <= OPERATORS.keys()
-            if part.said == "forall" and not ordered:
+            relations = self._relations(part)
+            if part.said == "forall" and not (part.relations and {*part.relations} <= OPERATORS.keys()):
                 known = any(self._letter(tuple(items)) is not None for items in parted(part.sides[0], ","))
                 if part.relations and known:
                     return None  # it is for some values of a parameter
                 continue
             if part.said in OTHERWISE or not part.relations:
-                what = f"{quoted(part.said or self.source.part(part.sides[0]))} beside a formula"
+                what = f"{quoted(part.said or self.formula.part(part.sides[0]))} beside a formula"
                 raise Fault(what, part.at, "behind it there may be definitions and ranges")
-            relations = self._relations(part, within)
             if relations is None:
                 return None
             found += relations
         return tuple(" ".join(one) for one in found)
 
-    def _of_the_cell(self, main: Part, within: Names) -> tuple[str, ...] | None:
+    def _of_the_cell(self, main: Part) -> tuple[str, ...] | None:
         cell = main.cell or ()
         if [token.text for token in leaves(cell)][-1:] in (["otherwise"], ["else"], ["cases"]):
-            denied = [self._said(part.cell or (), within) for part in self.parts if part is not main]
+            denied = [self._in_cell(part.cell or ()) for part in self.parts if part is not main]
             if not denied or any(one is None or len(one) != 1 for one in denied):
                 return None
             return tuple(" ".join((a, NOT[sign], b)) for one in denied for a, sign, b in one or ())
-        return tuple(" ".join(one) for one in self._said(cell, within) or ()) or None
+        return tuple(" ".join(one) for one in self._in_cell(cell) or ()) or None
 
-    def _said(self, cell: Items, within: Names) -> list[Relation] | None:
+    def _in_cell(self, cell: Items) -> list[Relation] | None:
         """The relations of a condition in a cell."""
         try:
-            parts = [part_of(said, piece, 0) for said, piece in pieces(cell)]
+            found = [self._relations(part_of(said, piece, 0)) for said, piece in pieces(cell)]
         except Fault:
             return None
-        found = [self._relations(part, within) for part in parts]
         return None if None in found else [relation for one in found for relation in one or ()]
 
-    def _relations(self, part: Part, within: Names) -> list[Relation] | None:
-        terms = [show(term) for side in part.sides if (term := self._term(side, within)) is not None]
-        if len(terms) < len(part.sides) or len(terms) < 2 or not {*part.relations} <= OPERATORS.keys():
+    def _relations(self, part: Part) -> list[Relation] | None:
+        found = [self._term(side) for side in part.sides]
+        if None in found or len(found) < 2 or not {*part.relations} <= OPERATORS.keys():
             return None
-        return [(a, OPERATORS[sign], b) for sign, (a, b) in zip(part.relations, pairwise(terms), strict=True)]
+        pairs = zip(part.relations, pairwise(show(term) for term in found if term is not None), strict=True)
+        return [(a, OPERATORS[sign], b) for sign, (a, b) in pairs]
 
 
-def _is_symbol(side: Items) -> bool:
-    """Is a side one letter with whatever is above and below it?"""
-    found = symbol(side, alone=True)
-    rest = side[found[1] :] if found else ()
-    return found is not None and len(rest) % 2 == 0 and all(is_sign(mark, "_", "^", "'") for mark in rest[::2])
+def _defined_by(formula: Formula, text: str) -> tuple[Items, Letter, Items]:
+    """A definition that `where` has: all of it, its letter, and what that is."""
+    parts = display(items := tree(scan(text, tex=formula.tex and is_tex(text))), len(text)).parts
+    letter = whole(parts[0].sides[0])
+    if letter is None or len(parts) > 1 or len(parts[0].sides) != 2:
+        raise Fault(f"{quoted(text)} in where is no definition", 0, 'write where = ["q = 1/(k+1)"]')
+    return items, letter, parts[0].sides[1]
 
 
 def _spelt(items: Sequence[Token]) -> list[str]:
     return [token.text for token in without_space(leaves(items))]
 
 
-def _used(formulas: Sequence[Items], definitions: Mapping[Letter, Function]) -> set[Letter]:
+def _used(formulas: Sequence[Items], definitions: Mapping[Letter, tuple[Function, Part]]) -> set[Letter]:
     """The definitions whose letters occur in formulas, or in what others define."""
     found, waiting = set[Letter](), list(formulas)
     while waiting:
-        for letter in letters(waiting.pop()):
-            if letter in definitions and letter not in found:
-                found.add(letter)
-                waiting.append(definitions[letter].body)
+        new = {letter for letter in letters(waiting.pop()) if letter in definitions} - found
+        found |= new
+        waiting += [definitions[letter][0].body for letter in new]
     return found
 
 

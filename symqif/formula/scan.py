@@ -40,6 +40,7 @@ WORDS = re.compile(
     re.DOTALL | re.ASCII,
 )
 NUMBERS = re.compile(r"(?P<decimal>\d*+\.\d++)(?![eE][+-]?\d)|(?:\d++\.?|\d*+\.\d++)[eE][+-]?\d+|0[xXbBoO]\w+")
+SAID = ("where", "with", "and", "otherwise")  # words between formulas, in plain letters too
 DOLLARS = ("$", "\\[", "\\]", "\\(", "\\)")
 BRACES = re.compile(r"\\.|[{}$]", re.DOTALL)
 TAGS = re.compile(  # what names an equation and says nothing about it
@@ -150,6 +151,8 @@ class _Scanner:
                 yield Token(kind, value, at, end)
             case "said":
                 yield Token("said", value.replace("\\_", "_"), at, end)
+            case "run" if value in SAID:
+                yield Token("said", value, at, end)
             case "run":
                 for n, letter in enumerate(value):
                     yield Token("letter", letter, at + n, at + n + 1, run=value[n:])

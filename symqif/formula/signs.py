@@ -12,8 +12,9 @@ GREEK = words(
     tau upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega ell"""
 )
 RELATIONS = {  # what they say of their sides
-    **dict.fromkeys(("=", ":=", *words("equiv coloneqq triangleq doteq eqdef defeq gets leftarrow")), "="),
-    **dict.fromkeys(("=:", "eqqcolon"), "=:"), **dict.fromkeys(("<", "lt"), "<"), **dict.fromkeys((">", "gt"), ">"),
+    **dict.fromkeys(("=", ":=", "=:"), "="),
+    **dict.fromkeys(words("equiv coloneqq eqqcolon triangleq doteq eqdef defeq gets leftarrow"), "="),
+    **dict.fromkeys(("<", "lt"), "<"), **dict.fromkeys((">", "gt"), ">"),
     **dict.fromkeys(("<=", "≤", "le", "leq", "leqslant", "leqq"), "<="),
     **dict.fromkeys((">=", "≥", "ge", "geq", "geqslant", "geqq"), ">="),
     **dict.fromkeys(("!=", "≠", "ne", "neq"), "!="), **dict.fromkeys(("in", "∈"), "in"),

@@ -81,6 +81,10 @@ def is_sign(item: Token, *texts: str) -> bool:
     return item.kind in ("sign", "power") and item.text in texts
 
 
+def is_operator(item: Token) -> bool:
+    return item.kind == "power" or (item.kind == "sign" and item.text in ("+", "-", "*", "/"))
+
+
 def without_space(items: Iterable[Token]) -> list[Token]:
     return [item for item in items if item.kind not in SPACE]
 

@@ -8,8 +8,7 @@ from symqif.errors import SymqifError
 from symqif.formula.display import display
 from symqif.formula.errors import Fault
 from symqif.formula.macros import tokens
-from symqif.formula.read import Formula
-from symqif.formula.reading import Declared, Text
+from symqif.formula.reading import Declared, Formula
 from symqif.formula.tree import tree
 from symqif.manuscript.displays import Display
 from symqif.manuscript.source import Manuscript, Marker
@@ -50,9 +49,8 @@ def formula(
             row -= 1
         said = Declared(said.letters, row, said.side, said.left, said.where)
 
-    return Formula(
-        Text(source.text, shown, tex=True), said, source.macros, f"{source.name}, line {source.line(found.begin)}"
-    )
+    origin = f"{source.name}, line {source.line(found.begin)}"
+    return Formula(source.text, shown, True, said, source.macros, origin)
 
 
 Found = tuple[Display, int | None, bool]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
 from symqif.exact.evaluation import with_head
-from symqif.formula.read import read
+from symqif.formula.reading import read
 from symqif.kernel.sorts import context, integer
 from symqif.kernel.term import Rejected, names, parse, show
 from symqif.quantities.quantity import Quantity

@@ -17,8 +17,7 @@ from symqif.errors import SymqifError
 from symqif.exact.evaluation import with_head
 from symqif.formula.errors import Fault
 from symqif.formula.naming import naming
-from symqif.formula.read import Formula
-from symqif.formula.reading import Declared, Target
+from symqif.formula.reading import Declared, Formula, Target
 from symqif.formula.tree import Items, leaves
 from symqif.kernel.term import Rejected, Term, Undefined, names, show
 from symqif.manuscript import Manuscript
@@ -173,13 +172,13 @@ class _Scanner:
         if (shown.begin, None) in self.declared:
             yield self._compared(one, whole, self.declared[shown.begin, None])
             return
-        display = whole.source.shown
+        display = whole.shown
         rows = [n for n in range(1, len(display.starts) + 1) if n not in display.going_on]
         for row in rows:
             chosen = row if len(display.starts) > 1 else None
             of_row = replace(whole, said=replace(whole.said, row=chosen))
             if quantity := self.declared.get((shown.begin, chosen)):
-                written = whole.source.part([item for side in whole.source.sides(chosen) for item in side])
+                written = whole.part([item for side in of_row.sides for item in side])
                 yield self._compared(replace(one, row=chosen, latex=written), of_row, quantity)
             else:
                 yield from self._row(replace(one, row=chosen), of_row)
@@ -198,14 +197,14 @@ class _Scanner:
         return replace(one, status=status, quantity=quantity, reason=reason, term=found.problem.yours)
 
     def _row(self, one: Scanned, whole: Formula) -> Iterator[Scanned]:
-        sides = whole.source.sides(whole.said.row)
+        sides = whole.sides
         name = next((side for side in sides if naming(side)), ())
         found = list[Scanned]()
         for n, side in enumerate(sides, 1):
             if (len(sides) > 1 and naming(side)) or not side:
                 continue
             meant = replace(whole, said=replace(whole.said, side=n if len(sides) > 1 else None))
-            shown = replace(one, latex=whole.source.part(side), side=meant.said.side)
+            shown = replace(one, latex=whole.part(side), side=meant.said.side)
             found.append(self._side(shown, meant, name))
         read = [one for one in found if one.status != "refused"]
         yield from read or found[:1]

@@ -11,8 +11,7 @@ from symqif import Channel, assert_equal_formula, check, quantities_of
 from symqif.comparison.check import Check
 from symqif.comparison.points import plainest, simplest_between
 from symqif.errors import SymqifError
-from symqif.formula.read import Formula
-from symqif.formula.reading import Declared
+from symqif.formula.reading import Declared, Formula
 from symqif.kernel.term import Rejected, show
 from symqif.quantities import quantities, quantity
 from symqif.reduction import certificate as certificates

@@ -13,7 +13,7 @@ from symqif.comparison.problem import Problem
 from symqif.comparison.values import differ, rational
 from symqif.find.limits import Deadline
 from symqif.formula import read
-from symqif.formula.read import Formula
+from symqif.formula.reading import Formula
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import Term, parse
 from symqif.quantities import Quantity, values

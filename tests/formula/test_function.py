@@ -10,7 +10,7 @@ import pytest
 from symqif import assert_equal_formula
 from symqif.formula.errors import FormulaError
 from symqif.formula.function import from_function
-from symqif.formula.read import read
+from symqif.formula.reading import read
 
 KNOWN = ("k", "eps", "n", "f")
 

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from symqif.errors import SymqifError
-from symqif.formula.read import Formula, read
-from symqif.formula.reading import Declared, Reading, Target
+from symqif.formula.reading import Declared, Formula, Reading, Target, read
 from symqif.kernel.term import parse
 
 KNOWN = {"k", "eps", "p", "q", "f", "n"}
@@ -26,7 +25,7 @@ def said(text: str, **more: Any) -> Reading:
         (r"C = \frac{k}{2}", {}, "k/2"), (r"\[ C_{x,y} := \frac{k}{2}. \]", {}, "k/2"), ("C = k*q", {}, "k*q"),
         (r"\begin{equation} C = k q \label{eq:c} \tag{3} \end{equation}", {}, "k*q"), (r"\boxed{C = k q}", {}, "k*q"),
         (r"\begin{aligned} C &= \frac{k}{2} \end{aligned}", {}, "k/2"), (r"&= k q \\", {}, "k*q"),
-        (r"C &\coloneqq k q,", {}, "k*q"), (r"C = k q =: \sigma^2_v", {}, "k*q"),
+        (r"C &\coloneqq k q,", {}, "k*q"), (r"C = k q =: N", {}, "k*q"),
         (r"\mathrm{Var}^*[\tilde f(v)] = k", {}, "k"),
         (r"C \overset{(a)}{=} k q \text{ for all } k", {}, "k*q"), (r"\Pr[y=v \mid x=v] = k q", {}, "k*q"),
         (r"C &= k \\ &\quad + q \\ D &= f", {"row": 1}, "k+q"), (r"C &= k \\ &= q + f", {"row": 2}, "q+f"),
@@ -38,6 +37,7 @@ def said(text: str, **more: Any) -> Reading:
         ("1+(k-1)(p-q)", {}, "1+(k-1)*(p-q)"), ("C = k q", {}, "k*q"), ("k~q", {}, "k*q"),
         (r"k/f \cdot q", {}, "k/f*q"),
         ("(k + 1 - (k - 1)(p - q))/2", {}, "(k+1-(k-1)*(p-q))/2"), ("k·q·max{1, 0}", {}, "k*q*max(1, 0)"),
+        (r"C = \begin{cases} \sum_{i=0}^k q^i & k = 2 \\ k & k > 2 \end{cases}", {"row": 1}, "sum(q**i, i, 0, k)"),
         ("e^(ε/2)·(1 - q)²", {}, "exp(eps/2)*(1-q)**2"), ("ln k + q", {}, "log(k)+q"),
         ("sum_{i=1..k} q^i", {}, "sum(q**i, i, 1, k)"),
         (r"q = \frac{1}{1 + exp\left(\frac{eps}{2}\right)}", {"left": "q"}, "1/(1+exp(eps/2))"),

@@ -7,8 +7,7 @@ import pytest
 
 from symqif.errors import SymqifError
 from symqif.formula.macros import macros
-from symqif.formula.read import read
-from symqif.formula.reading import Declared
+from symqif.formula.reading import Declared, read
 from symqif.kernel.term import Term
 from symqif.manuscript import Manuscript, extract
 from tests.sample import every
