@@ -3,9 +3,12 @@
 import re
 from dataclasses import dataclass
 
-ENVIRONMENTS = "equation|align|alignat|flalign|gather|multline|eqnarray|displaymath|math|IEEEeqnarray|dmath"
-START = re.compile(rf"\\\\|\\\$|\\begin\s*\{{(?P<name>(?:{ENVIRONMENTS})\*?)\}}|(?P<sign>\\\[|\\\(|\$\$?)", re.DOTALL)
-ARGUMENT = re.compile(r"\s*\{[^{}]*\}|\s*\[[^\[\]]*\]")  # of alignat and IEEEeqnarray
+ENVIRONMENTS = "equation|align|flalign|gather|multline|eqnarray|displaymath|math|dmath"
+SIGNS = re.compile(
+    rf"\\\\|\\\$|(?P<blank>\n\n)|\\begin\s*\{{(?P<name>(?:{ENVIRONMENTS})\*?)\}}"
+    r"|\\begin\s*\{(?P<wide>(?:alignat|IEEEeqnarray)\*?)\}(?:\s*\{[^{}]*\}|\s*\[[^\[\]]*\])?"
+    rf"|\\end\{{(?P<end>(?:{ENVIRONMENTS}|alignat|IEEEeqnarray)\*?)\}}|(?P<sign>\\\[|\\\(|\\\]|\\\)|\$\$?)"
+)
 CLOSING = {"\\[": "\\]", "\\(": "\\)", "$$": "$$", "$": "$"}
 INLINE = ("\\(", "$")
 LONGEST = 20_000  # characters of a formula in the running text
@@ -26,34 +29,18 @@ class Display:
 def displays(text: str) -> list[Display]:
     """The formulas in the order of the text; what is never closed is none."""
     found: list[Display] = []
-    at, never = 0, set[str]()
-    while match := START.search(text, at):
-        at = match.end()
-        name = match["name"] or match["sign"]
-        if not name or name in never:
-            continue
-        closing = f"\\end{{{name}}}" if match["name"] else CLOSING[name]
-        start = match.end()
-        if name.rstrip("*") in ("alignat", "IEEEeqnarray"):
-            argument = ARGUMENT.match(text, start)
-            start = argument.end() if argument else start
-        end = _end(text, start, closing, name)
-        if end >= 0:
-            at = end + len(closing)
-            found.append(Display(match.start(), start, end, at, name in INLINE, name))
-        elif name not in INLINE:
-            never.add(name)
+    opened = None  # the name of what is open, and where that begins
+    at = 0
+    while match := SIGNS.search(text, at):
+        begin, at = match.span()
+        name, closes = match["name"] or match["wide"] or match["sign"], match["end"] or match["sign"]
+        if opened and opened[0] == "$" and name == "$$":
+            at, closes = begin + 1, "$"
+        if opened and opened[0] in INLINE and (match["blank"] or at - opened[2] > LONGEST):
+            at, opened = opened[2], None
+        elif opened and closes == CLOSING.get(opened[0], opened[0]):
+            found.append(Display(opened[1], opened[2], begin, at, opened[0] in INLINE, opened[0]))
+            opened = None
+        elif (name in CLOSING or match["name"] or match["wide"]) and (opened is None or name not in INLINE):
+            opened = name, begin, at
     return found
-
-
-def _end(text: str, start: int, closing: str, name: str) -> int:
-    limit = len(text)
-    if name in INLINE:
-        blank = text.find("\n\n", start, start + LONGEST)
-        limit = blank if blank >= 0 else min(limit, start + LONGEST)
-    while (end := text.find(closing, start, limit)) >= 0:
-        backslashes = len(text[max(0, end - 50) : end]) - len(text[max(0, end - 50) : end].rstrip("\\"))
-        if backslashes % 2 == 0:
-            return end
-        start = end + 1
-    return -1

@@ -1,7 +1,7 @@
 """extract: the formula that a label or a marker comment stands for."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
 from symqif.errors import SymqifError
@@ -56,38 +56,31 @@ def formula(
 Found = tuple[Display, int | None, bool]
 
 
+def _only(source: Manuscript, known: Mapping[str, Sequence[Marker]], name: str, missing: str, hint: str) -> Marker:
+    """The one that is called so; SymqifError where there is none, or several."""
+    several = known.get(name.strip(), ())
+    if not several:
+        near = get_close_matches(name, known, 1)
+        raise SymqifError(f"{missing}: {f'did you mean {near[0]}?' if near else hint}")
+    if len(several) > 1:
+        lines = ", ".join(str(source.line(one.at)) for one in several[:FEW]) + (", .." if len(several) > FEW else "")
+        raise SymqifError(f"it stands there more than once, in the lines {lines}: keep one")
+    return several[0]
+
+
 def _labelled(source: Manuscript, name: str) -> Found:
-    places = source.labels.get(name.strip(), ())
-    if len(places) > 1:
-        lines = _lines(source, places)
-        raise SymqifError(f"\\label{{{name}}} stands in {source.name} more than once, in the lines {lines}: keep one")
-    if not places:
-        near = get_close_matches(name, source.labels, 1)
-        other = "name the file that \\input takes it from" if "\\input" in source.text else "give a label of a display"
-        hint = f"did you mean {near[0]}?" if near else other
-        raise SymqifError(f"there is no \\label{{{name}}} in {source.name}: {hint}")
-    (place,) = places
+    other = "name the file that \\input takes it from" if "\\input" in source.text else "give a label of a display"
+    place = _only(source, source.labels, name, f"there is no \\label{{{name}}} in {source.name}", other).at
     found = next((d for d in source.displays if d.start <= place < d.end and not d.inline), None)
     if found is None:
         line = source.line(place)
         raise SymqifError(f"it is not in a display (line {line}): mark the formula with a comment '% symqif: name'")
-    inside = sum(found.start <= other < found.end for several in source.labels.values() for other in several)
+    inside = sum(found.start <= other.at < found.end for several in source.labels.values() for other in several)
     return found, place if inside > 1 else None, False
 
 
-def _lines(source: Manuscript, places: Sequence[int]) -> str:
-    return ", ".join(str(source.line(place)) for place in places[:FEW]) + (", .." if len(places) > FEW else "")
-
-
 def _marked(source: Manuscript, name: str) -> Found:
-    markers = source.markers.get(name.strip(), ())
-    if not markers:
-        near = get_close_matches(name, source.markers, 1)
-        raise SymqifError("there is no such comment" + (f": did you mean {near[0]}?" if near else ": write one"))
-    if len(markers) > 1:
-        lines = _lines(source, [marker.at for marker in markers])
-        raise SymqifError(f"it stands there more than once, in the lines {lines}: keep one")
-    return beside(source, markers[0])
+    return beside(source, _only(source, source.markers, name, "there is no such comment", "write one"))
 
 
 def beside(source: Manuscript, marker: Marker) -> Found:

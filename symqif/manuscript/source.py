@@ -34,10 +34,10 @@ LABEL = re.compile(r"\\label\s*\{([^{}\n]*)\}")
 
 @dataclass(frozen=True)
 class Marker:
-    """A comment `% symqif: name`: where it stands, and whether it has the line for itself."""
+    """A label, or a comment `% symqif: name`: where it stands, and whether it has the line for itself."""
 
     at: int
-    alone: bool
+    alone: bool = False
 
 
 @dataclass(frozen=True)
@@ -88,11 +88,11 @@ class Manuscript:
         return displays(self.text)
 
     @cached_property
-    def labels(self) -> Mapping[str, Sequence[int]]:
+    def labels(self) -> Mapping[str, Sequence[Marker]]:
         """Where each \\label stands."""
-        found: dict[str, list[int]] = {}
+        found: dict[str, list[Marker]] = {}
         for match in LABEL.finditer(self.text):
-            found.setdefault(match[1].strip(), []).append(match.start())
+            found.setdefault(match[1].strip(), []).append(Marker(match.start()))
         return found
 
     @cached_property
