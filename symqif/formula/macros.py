@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from symqif.formula import limits
 from symqif.formula.errors import Fault
-from symqif.formula.scan import Token, scan
+from symqif.formula.scan import Token, behind, scan
 
 DEFINITION = re.compile(
     r"\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand)\*?\s*\{?\s*\\(?P<name>[A-Za-z]+)\s*\}?\s*"
@@ -19,7 +19,6 @@ DEFINITION = re.compile(
     r"|\\[egx]?def\s*\\(?P<defined>[A-Za-z]+)\s*(?P<places>(?:#[1-9]\s*)*)\{"
 )
 LET = re.compile(r"\\let\s*\\([A-Za-z]+)\s*=?\s*(\\[A-Za-z]+|\S)")
-BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
 DEEP = 20  # macros one inside another
 
 
@@ -46,10 +45,10 @@ def macros(text: str) -> Macros:
     for name, body in LET.findall(text):
         keep(name, Macro(body))
     for match in DEFINITION.finditer(text):
-        end = closing_brace(text, match.end() - 1)
+        end = behind(text, match.end())
         if end is None:
             continue
-        body = text[match.end() : end]
+        body = text[match.end() : end - 1]
         count = int(match["count"] or 0) or (match["places"] or "").count("#")
         if match["operator"]:
             body = rf"\operatorname{{{body}}}"
@@ -58,16 +57,6 @@ def macros(text: str) -> Macros:
         name = match["name"] or match["operator"] or match["pair"] or match["defined"]
         keep(name, Macro(body, count, match["default"], sized=bool(match["pair"])))
     return found
-
-
-def closing_brace(text: str, start: int) -> int | None:
-    """Where the brace that opens at `start` is closed."""
-    depth = 0
-    for match in BRACE.finditer(text, start):
-        depth += {"{": 1, "}": -1}.get(match[0], 0)
-        if depth == 0 and match[0] == "}":
-            return match.start()
-    return None
 
 
 def tokens(text: str, known: Macros, start: int = 0, end: int | None = None) -> list[Token]:
@@ -128,26 +117,19 @@ def _arguments(
             found.append([part if optional else part._replace(at=token.at, end=token.end) for part in own])
         n = end + 1 if optional else n
     while len(found) < macro.arguments:
-        first = given[n] if n < len(given) else None
-        if first is None or first.kind in ("close", "tab", "end"):
+        first = given[n] if n < len(given) else token._replace(kind="end")
+        if first.kind in ("close", "closing", "tab", "end"):
             raise Fault(f"\\{token.text} takes {macro.arguments} arguments", token.at, "write them in braces")
-        if first.kind == "open" and first.text == "{":
-            end = _closing(given, n)
-            found.append(list(given[n + 1 : end]))
-            n = end + 1
-        else:
+        if first.text != "{":
             found.append([first])
             n += 1
+            continue
+        depth, start = 1, n + 1
+        while depth:
+            n += 1
+            if n == len(given):
+                raise Fault("'{' is never closed", first.at, "a bracket is missing after it")
+            depth += {"open": 1, "close": -1}.get(given[n].kind, 0)
+        found.append(list(given[start:n]))
+        n += 1
     return found, n
-
-
-def _closing(given: Sequence[Token], n: int) -> int:
-    depth = 0
-    for m in range(n, len(given)):
-        hard = given[m].text in ("{", "}") or (
-            given[m].kind == "open" and given[m].text not in ("(", "[", "\\{", "|", "⌊", "⌈")
-        )
-        depth += {"open": 1, "close": -1}.get(given[m].kind, 0) if hard else 0
-        if depth == 0:
-            return m
-    raise Fault("'{' is never closed", given[n].at, "a bracket is missing after it")

@@ -43,6 +43,7 @@ NUMBERS = re.compile(r"(?P<decimal>\d*+\.\d++)(?![eE][+-]?\d)|(?:\d++\.?|\d*+\.\
 SAID = ("where", "with", "and", "otherwise")  # words between formulas, in plain letters too
 DOLLARS = ("$", "\\[", "\\]", "\\(", "\\)")
 BRACES = re.compile(r"\\.|[{}$]", re.DOTALL)
+ARGUMENT = re.compile(r"\s*(?:\[[^\[\]]*\]\s*)?\{")
 TAGS = re.compile(  # what names an equation and says nothing about it
     r"\s*\{\s*(?:[A-Z][a-z]*\.?[\s~])?"
     r"\$?(?:\\(?:eq)?ref\{[^{}$]*\}|\\(?:star|ast|dagger|dag|prime)|[\w.*'()-])*\$?\s*\}"
@@ -88,6 +89,16 @@ def scan(
     if not found:
         raise Fault("the formula is empty", start, "write LaTeX or a Python expression")
     return found
+
+
+def behind(text: str, at: int, end: int | None = None) -> int | None:
+    """Where what a brace before this place opens is closed again, behind that; None where it is not."""
+    depth = 1
+    for sign in BRACES.finditer(text, at, len(text) if end is None else end):
+        depth += {"{": 1, "}": -1}.get(sign[0], 0)
+        if depth == 0:
+            return sign.end()
+    return None
 
 
 def _has_dollars(text: str, start: int, end: int) -> bool:
@@ -203,7 +214,7 @@ class _Scanner:
                 raise Fault(f"\\{size} without a bracket", at, "write ( [ \\{ | \\lfloor or \\lceil after it")
             yield Token(size, text, at, end)
         elif fence in ("|", "\\vert") and size[-1] in "lr":
-            yield Token("open" if size[-1] == "l" else "close", "|", at, end)
+            yield Token("bracket" if size[-1] == "l" else "closing", "|", at, end)
         else:
             self.at = end - len(fence)  # it is read by itself
 
@@ -224,15 +235,8 @@ class _Scanner:
 
     def _behind_arguments(self, at: int, count: int) -> int:
         for _ in range(count):
-            opening = re.compile(r"\s*(?:\[[^\[\]]*\]\s*)?\{").match(self.text, at, self.end)
-            if not opening:
-                return at
-            depth, at = 1, opening.end()
-            for sign in BRACES.finditer(self.text, at, self.end):
-                depth += {"{": 1, "}": -1}.get(sign[0], 0)
-                at = sign.end()
-                if depth == 0:
-                    break
+            opening = ARGUMENT.match(self.text, at, self.end)
+            at = (behind(self.text, opening.end(), self.end) or self.end) if opening else at
         return at
 
     def _sign(self, value: str, at: int, end: int) -> Iterator[Token]:

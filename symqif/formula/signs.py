@@ -39,10 +39,11 @@ SIGNS = {
     "cdot": "*", "times": "*", "div": "/", "ast": "*", "star": "*", "prime": "'", "colon": ":", "vert": "|",
 }  # fmt: skip
 FENCES = {  # what opens and what closes
-    "(": ("open", "("), ")": ("close", ")"), "[": ("open", "["), "]": ("close", "]"), "lbrack": ("open", "["),
-    "rbrack": ("close", "]"), "\\{": ("open", "\\{"), "\\}": ("close", "\\}"), "lbrace": ("open", "\\{"),
-    "rbrace": ("close", "\\}"), "lfloor": ("open", "⌊"), "rfloor": ("close", "⌋"), "lceil": ("open", "⌈"),
-    "rceil": ("close", "⌉"), "lvert": ("open", "|"), "rvert": ("close", "|"),
+    **{sign: ("bracket", sign) for sign in ("(", "[", "\\{")},
+    **{sign: ("closing", sign) for sign in (")", "]", "\\}")},
+    "lbrack": ("bracket", "["), "rbrack": ("closing", "]"), "lbrace": ("bracket", "\\{"), "rbrace": ("closing", "\\}"),
+    "lfloor": ("bracket", "⌊"), "rfloor": ("closing", "⌋"), "lceil": ("bracket", "⌈"), "rceil": ("closing", "⌉"),
+    "lvert": ("bracket", "|"), "rvert": ("closing", "|"),
 }  # fmt: skip
 OTHER_FENCES = {"\\vert": "|", **{sign: sign for sign in ("|", ".", "\\|", "\\Vert", "\\langle", "\\rangle")}}
 MEANT = {  # the kind and the text of the token that a command is

@@ -12,7 +12,7 @@ from symqif.formula.scan import Token
 
 Items = tuple[Token, ...]
 PAIRS = {"(": ")", "[": "]", "\\{": "\\}", "⌊": "⌋", "⌈": "⌉", "|": "|"}
-OPENED = {"end": "begin", "right": "left"}
+OPENED = {"close": "open", "closing": "bracket", "end": "begin", "right": "left"}
 SPACE = ("tab", "wide", "break")
 END = Token("end of it", "", 0, 0)
 
@@ -24,24 +24,20 @@ def tree(tokens: Iterable[Token]) -> Items:
     """
     stack: list[tuple[Token, list[Token]]] = [(END, [])]
     for token in tokens:
-        if token.kind in ("open", "begin", "left"):
+        if token.kind in OPENED.values():
             stack.append((token, []))
             if len(stack) > limits.BRACKETS + 1:
                 raise Fault("too many brackets inside one another", token.at, f"at most {limits.BRACKETS} are read")
-        elif token.kind in ("close", "end", "right"):
+        elif token.kind in OPENED:
             _close(stack, token)
         else:
             stack[-1][1].append(token)
     while len(stack) > 1:
         opening, items = stack[-1]
-        if _sort(opening) != "soft":
+        if opening.kind != "bracket":
             raise Fault(f"{quoted(_shown(opening))} is never closed", opening.at, "a bracket is missing after it")
         _pop(stack, "", items[-1].end if items else opening.end)
     return tuple(stack[0][1])
-
-
-def _sort(opening: Token) -> str:
-    return opening.kind if opening.kind != "open" else "soft" if opening.text in PAIRS else "{"
 
 
 def _shown(token: Token) -> str:
@@ -49,16 +45,16 @@ def _shown(token: Token) -> str:
 
 
 def _close(stack: list[tuple[Token, list[Token]]], token: Token) -> None:
-    wanted = OPENED.get(token.kind, "{" if token.text == "}" else "soft")
-    if wanted == "soft" and _sort(stack[-1][0]) != "soft":
+    wanted = OPENED[token.kind]
+    if wanted == "bracket" != stack[-1][0].kind:
         stack[-1][1].append(token)
         return
-    while wanted != "soft" and _sort(stack[-1][0]) == "soft":
+    while wanted != "bracket" == stack[-1][0].kind:
         _pop(stack, "", token.at)
     opening = stack[-1][0]
     if opening is END:
         raise Fault(f"{quoted(_shown(token))} closes nothing", token.at, "a bracket is missing before it")
-    if _sort(opening) != wanted or (wanted == "begin" and opening.text != token.text):
+    if opening.kind != wanted or (wanted == "begin" and opening.text != token.text):
         what = f"{quoted(_shown(opening))} is not closed by {quoted(_shown(token))}"
         raise Fault(what, token.at, "brackets come in pairs of one kind")
     _pop(stack, token.text, token.end)
@@ -71,7 +67,7 @@ def _pop(stack: list[tuple[Token, list[Token]]], close: str, end: int) -> None:
         kind = "\\begin"
     elif opening.kind == "left" and kind == close == ".":
         kind, close = "{", "}"  # TeX prints neither
-    elif opening.kind == "open" and kind not in PAIRS and kind != "{":
+    elif opening.kind == "open" and kind != "{":
         kind = "prose" if kind.endswith("intertext") else "words"
     stack[-1][1].append(opening._replace(kind=kind, end=end, items=tuple(items), close=close))
 
