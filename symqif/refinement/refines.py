@@ -13,8 +13,9 @@ from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
+from symqif.find.linear.floats import packages
 from symqif.find.linear.quadratic import all_confirmed, confirmed
-from symqif.find.refinement import matrices, orbits, set_gain, sizes
+from symqif.find.refinement import orbits, set_gain, sizes
 from symqif.find.refinement.sizes import Answer
 from symqif.kernel.term import Rejected
 from symqif.refinement.bits import bit_channel, two_by_two
@@ -125,6 +126,8 @@ def refines(
 
     if timeout >= QUICK and _light(a) and _light(b):
         return answer()
+    if isinstance(a, Channel) and isinstance(b, Channel):
+        packages()  # here, as otherwise each process would import them
     return within(timeout, answer, *(getattr(one, "name", type(one).__name__) for one in (a, b)))
 
 
@@ -241,8 +244,7 @@ def between_matrices(a: Channel, b: Channel, deadline: Deadline) -> Decision:
         one_field(entry for rows in (left, right) for row in rows for entry in row)
     except Rejected as error:
         raise SymqifError(str(error)) from None
-    many = len(left[0]) * len(right[0]) > LARGE
-    found = (orbits if many else matrices).witness_or_gain(left, right, deadline)
+    found = orbits.witness_or_gain(left, right, deadline)
     at_work("kernel")
     if not found.holds:
         gain = Gain(all_confirmed(left), all_confirmed(right), all_confirmed(found.matrix))

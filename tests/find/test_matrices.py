@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from symqif.find.limits import Deadline
 from symqif.find.linear.quadratic import Quadratic
-from symqif.find.refinement.matrices import Comparison, Merged, witness_or_gain
+from symqif.find.refinement.matrices import Comparison, Merged
+from symqif.find.refinement.orbits import witness_or_gain
 from symqif.refinement_kernel.irrational import Number, zero
 from symqif.refinement_kernel.witness import check_gain, check_witness, same
 from tests.oracles.refinement import refined_exactly

@@ -55,7 +55,7 @@ def any_channel(draw: st.DrawFn, size: int) -> Rows:
     return [[F(part, sum(own)) for part in own] for own in parts]
 
 
-@pytest.fixture(params=[0, 10**9], ids=["by interior points first", "by exact numbers alone"])
+@pytest.fixture(params=[0, 10**9], ids=["by the largest entropy first", "by exact numbers alone"])
 def first(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(orbits, "FEW", request.param)
 
@@ -88,7 +88,7 @@ COLUMNS = [[1, 9, 3, 4, 7], [2, 2, 8, 5, 6], [9, 1, 1, 4, 3]]
 
 
 @pytest.mark.parametrize("keep", [F(1), F(1, 2), F(999, 1000)])
-def test_many_orbits_by_interior_points(keep: Fraction) -> None:
+def test_many_orbits(keep: Fraction) -> None:
     """Five secrets and their shifts: more is told by what is kept with certainty, and the other way round it is not."""
     a, b = turned(COLUMNS), turned(COLUMNS, keep)
     assert decided(a, b)

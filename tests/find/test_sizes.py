@@ -8,7 +8,7 @@ from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.refinement import matrices, sizes
+from symqif.find.refinement import orbits, sizes
 from symqif.refinement.numbers import searchable
 from symqif.refinement.refines import of_sizes
 from symqif.refinement_kernel.certificate import SubsetGain
@@ -73,7 +73,7 @@ def pairs(draw: st.DrawFn) -> tuple[BySize, BySize]:
 def test_the_explicit_linear_program_agrees(pair: tuple[BySize, BySize]) -> None:
     a, b = pair
     rows = map(channel, searchable(a, b))
-    assert decided(a, b) == matrices.witness_or_gain(*rows, Deadline(60)).holds
+    assert decided(a, b) == orbits.witness_or_gain(*rows, Deadline(60)).holds
 
 
 def selection(k: int, size: int, ratio: Number, share: Number) -> BySize:
@@ -104,7 +104,7 @@ def test_reports_that_are_never_wrong(k: int) -> None:
     for a in chosen:
         for b in chosen:
             rows = map(channel, searchable(a, b))
-            assert decided(a, b) == matrices.witness_or_gain(*rows, Deadline(60)).holds
+            assert decided(a, b) == orbits.witness_or_gain(*rows, Deadline(60)).holds
 
 
 @pytest.mark.parametrize("root", [F(17, 12), ROOT])

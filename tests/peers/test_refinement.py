@@ -12,9 +12,11 @@ import pytest
 from symqif import Channel, SubsetForm, blh, grr, lh, olh, oue, refines, ss, sue, the
 from tests.oracles.channels import cascade
 from tests.oracles.points import Draw
+from tests.oracles.questions import question, some
 from tests.peers import libqif
 from tests.peers.apart import Apart
 from tests.refinement.matrices import written_out
+from tests.sample import every
 
 pytest.importorskip("qif", reason="libqif is not installed: pip install '.[peers]'")
 pytestmark = pytest.mark.peers
@@ -184,3 +186,16 @@ def moved(channel: libqif.Matrix, by: Fraction) -> libqif.Matrix:
     first[place] -= by
     first[(place + 1) % len(first)] += by
     return (tuple(first), *channel[1:])
+
+
+@pytest.mark.parametrize("n", every(10, range(30)))
+def test_libqif_agrees_on_large_explicit_channels_at_the_border_and_elsewhere(n: int, ask: Ask) -> None:
+    """Of 2 to 20 secrets and columns; ten questions each. libqif does not answer all of them."""
+    wrong = []
+    for kind, *sizes in list(some(300))[10 * n : 10 * n + 10]:
+        a, b = question(kind, *sizes)
+        ours = refines(Channel(a), Channel(b)).holds
+        answer = ask["refined_by"](a, b).value
+        if ours is None or (answer is not None and answer.holds is not ours):
+            wrong.append(f"{kind} {sizes}: symqif {ours}, libqif {answer}")
+    assert wrong == []

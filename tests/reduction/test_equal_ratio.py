@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from symqif.find.limits import Deadline
 from symqif.find.proof import prove
-from symqif.find.refinement.matrices import Matrix, witness_or_gain
+from symqif.find.refinement.matrices import Matrix
+from symqif.find.refinement.orbits import witness_or_gain
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Term, Undefined, substitute
 from symqif.outline import by

@@ -7,7 +7,7 @@ import pytest
 
 from symqif.channels.channel import Channel
 from symqif.find.limits import Deadline
-from symqif.find.refinement import matrices
+from symqif.find.refinement import orbits
 from symqif.mechanisms import Protocol, grr, lh, oue, sue, the
 from symqif.refinement.parametric import over
 from symqif.refinement.refinement_set import RefinementSet
@@ -66,7 +66,7 @@ def test_the_explicit_linear_program_agrees_next_to_the_threshold(k: int, theta:
         channels = [form(p, own, result, u).explicit() for p, own in ((oue, {}), (the, {"theta": theta}))]  # type: ignore[attr-defined]
         assert all(isinstance(channel, Channel) for channel in channels)
         rows = [[[F(str(entry)) for entry in row] for row in channel.rows] for channel in channels]
-        assert matrices.witness_or_gain(*rows, Deadline(60)).holds == result.holds(u)
+        assert orbits.witness_or_gain(*rows, Deadline(60)).holds == result.holds(u)
 
 
 @pytest.mark.parametrize("k", every(4, [2, 3, 4, 5]))

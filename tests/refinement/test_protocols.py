@@ -9,7 +9,8 @@ import sympy
 
 from symqif import SubsetForm, grr, lh, oue, refines, ss, sue, the, ue
 from symqif.find.limits import Deadline
-from symqif.find.refinement import matrices
+from symqif.find.refinement import orbits
+from symqif.find.refinement.matrices import Merged
 from symqif.refinement.numbers import matrix
 from symqif.refinement_kernel.certificate import SubsetGain, SubsetWitness
 from symqif.refinement_kernel.irrational import Number
@@ -44,7 +45,7 @@ def protocols(k: int, y: Fraction, g: int) -> dict[str, Form]:
 
 
 def merged(rows: Rows) -> Rows:
-    return [list(row) for row in zip(*matrices.Merged.of(rows).columns, strict=True)]
+    return [list(row) for row in zip(*Merged.of(rows).columns, strict=True)]
 
 
 def columns(rows: Rows) -> set[tuple[Number, ...]]:
@@ -60,7 +61,7 @@ def holds(one: Form, other: Form) -> bool:
     written.check()
     assert columns(written.a) == columns(one[1])
     assert columns(written.b) == columns(other[1])
-    explicit = matrices.witness_or_gain(one[1], other[1], Deadline(60)).holds
+    explicit = orbits.witness_or_gain(one[1], other[1], Deadline(60)).holds
     assert answer.holds == explicit == isinstance(certificate, SubsetWitness)
     assert answer.equivalent == (columns(one[1]) == columns(other[1]))
     return explicit

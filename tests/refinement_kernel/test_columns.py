@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from symqif.find.limits import Deadline
-from symqif.find.refinement import matrices
+from symqif.find.refinement import orbits
 from symqif.kernel.term import Rejected, parse
 from symqif.refinement_kernel.columns import BySize, Column, check_columns
 from symqif.refinement_kernel.favoured import check_order
@@ -222,7 +222,7 @@ def test_an_explicit_linear_program_agrees(data: st.DataObject, k: int, ratio: F
     except Rejected:
         accepted = False
     one, other = written_out(k, a), written_out(k, b)
-    assert accepted == matrices.witness_or_gain(one, other, Deadline(60)).holds
+    assert accepted == orbits.witness_or_gain(one, other, Deadline(60)).holds
     if k == 3:
         assert accepted == refined_exactly(one, other)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import completed
-from symqif.find.refinement.matrices import witness_or_gain
+from symqif.find.refinement.orbits import witness_or_gain
 from symqif.kernel.definedness import presupposed
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, parse, show
@@ -81,19 +81,22 @@ def matrix(channel: Term) -> Rows:
 
 
 def certificate(a: Matrix, b: Matrix, deadline: Deadline) -> dict[str, Any]:
-    """A witness W with A.W = B, or a gain function with an action for each output of B, by linear programming."""
+    """A witness W with A.W = B, or a gain function and the best action for each output, by linear programming."""
     found = witness_or_gain(a, b, deadline)
     if found.holds:
         return {"matrix": matrix_text(found.matrix)}
-    values = [
-        [sum((p * g for p, g in zip(column, row, strict=True)), Fraction(0)) for row in found.matrix]
-        for column in zip(*a, strict=True)
-    ]
+
+    def best(column: Sequence[Fraction]) -> int:
+        values: list[Any] = [
+            sum((p * g for p, g in zip(column, row, strict=True)), Fraction(0)) for row in found.matrix
+        ]
+        return values.index(max(values))
+
     return {
         "gain": matrix_text(found.matrix),
         "prior": [str(Fraction(1, len(a)))] * len(a),
-        "best": [row.index(max(row)) for row in values],
-        "strategy": found.strategy,
+        "best": [best(column) for column in zip(*a, strict=True)],
+        "strategy": [best(column) for column in zip(*b, strict=True)],
     }
 
 

@@ -1,4 +1,4 @@
-"""Refinement between explicit channels: a witness, or a gain function, by exact linear programming."""
+"""Matrices for the search of witnesses and gain functions: columns of one direction are one."""
 
 from __future__ import annotations
 
@@ -7,10 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
 
-from symqif.find.limits import Deadline
-from symqif.find.linear import farkas, simplex
-from symqif.find.linear.farkas import Solution
-from symqif.find.linear.quadratic import Quadratic, plain
+from symqif.find.linear.quadratic import plain
 from symqif.refinement_kernel.irrational import Number, zero
 from symqif.refinement_kernel.symmetric import Symmetry
 from symqif.refinement_kernel.witness import NOTHING
@@ -52,42 +49,12 @@ class Merged:
 class Comparison:
     """A witness with A.W = B, or the gains (a row for each action) of a gain function by which B leaks more.
 
-    strategy: for each output of B, the action that is worth choosing. symmetries: of the channels and the witness.
+    symmetries: of the channels and the witness.
     """
 
     holds: bool
     matrix: Rows
-    strategy: Sequence[int] = ()
     symmetries: Sequence[Symmetry] = ()
-
-
-def witness_or_gain(a: Matrix, b: Matrix, deadline: Deadline) -> Comparison:
-    """For channels on the same secrets, with entries in Q or in one quadratic field; `GaveUp` when the time is up.
-
-    The unknowns are the entries of a witness between the channels with merged columns.
-    """
-    left, right = Merged.of(a), Merged.of(b)
-    height, width, secrets = len(left.columns), len(right.columns), range(len(a))
-    columns: list[dict[tuple[int, ...], Number]] = []
-    for y, column in enumerate(left.columns):
-        for z in range(width):
-            own = {(Entry, x, z): value for x, value in zip(secrets, column, strict=True) if not zero(value)}
-            columns.append(own | {(RowSum, y): Fraction(1)})
-    target: dict[tuple[int, ...], Number] = {
-        (Entry, x, z): value for z, column in enumerate(right.columns) for x, value in enumerate(column)
-    }
-    target |= {(RowSum, y): Fraction(1) for y in range(height)}
-    if any(isinstance(entry, Quadratic) for row in (*a, *b) for entry in row):
-        found = simplex.feasible_in_field(columns, target, deadline)
-    else:
-        found = farkas.feasible(columns, target, frozenset(target), deadline)
-    if isinstance(found, Solution):
-        entries: list[dict[int, Number]] = [{} for _ in range(height)]
-        for n, value in found.values.items():
-            entries[n // width][n % width] = value
-        return Comparison(True, spread(entries, left, right))
-    gains = [[found.values.get((Entry, x, z), Fraction(0)) for x in secrets] for z in range(width)]
-    return Comparison(False, gains, [own[0] if own else 0 for own in right.shares])
 
 
 def spread(entries: Sequence[Mapping[int, Number]], left: Merged, right: Merged) -> Rows:

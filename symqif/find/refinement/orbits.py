@@ -10,28 +10,27 @@ function like any other.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
-from math import inf
-from operator import mul
+from math import lcm
 from typing import Any
 
-from flint import fmpq_mat
+from flint import fmpq_mat, fmpz_mat
 
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.linear import farkas, margin, simplex
+from symqif.find.linear import basis, entropy, simplex
 from symqif.find.linear.farkas import Row, Solution
 from symqif.find.linear.feasibility import ENGINE
 from symqif.find.linear.quadratic import Quadratic, plain
 from symqif.find.refinement.matrices import Comparison, Entry, Matrix, Merged, Rows, RowSum, direction, spread
 from symqif.find.refinement.symmetry import Orbit, Symmetries
-from symqif.find.signs.ring import fraction, rational, rounded
+from symqif.find.signs.ring import fraction, rational
 from symqif.refinement_kernel.irrational import Number, positive, zero
 
 MOST = 20_000  # unknowns, beyond which it is not even tried
-LARGEST = 5 * 10**7  # pairs, times secrets, for interior points
-FEW = 500  # unknowns, for which the exact simplex method is faster than interior points
-BITS = 40  # of shares and gains that are found in floating point
-CLOSE = 2.0**-24  # a difference of vulnerabilities, times the secrets, that may be one of rounding
+LARGEST = 5 * 10**7  # pairs, times secrets, for floating point
+FEW = 500  # unknowns, for which exact numbers take no time, and are the shortest
+BITS = 48  # of shares and gains that are found in floating point
 Columns = Sequence[Sequence[Any]]  # of numbers of one kind
 Shares = list[dict[int, Any]]  # for each of A's columns, what goes to which of B's
 
@@ -133,10 +132,8 @@ def _between(program: _Program, deadline: Deadline) -> dict[tuple[int, int], Num
     columns = *program.a, *program.b
     rational_numbers = not any(isinstance(entry, Quadratic) for column in columns for entry in column)
     if rational_numbers and program.unknowns > FEW:
-        try:
-            return _by_margin(program, deadline)
-        except GaveUp:
-            deadline.check(ENGINE)
+        with suppress(GaveUp):
+            return _by_entropy(program, deadline)
     return _exactly(program, deadline, in_field=not rational_numbers)
 
 
@@ -144,19 +141,22 @@ def _exactly(program: _Program, deadline: Deadline, *, in_field: bool) -> dict[t
     if program.unknowns > MOST:
         raise GaveUp(ENGINE, f"{program.unknowns} unknowns are too many for exact numbers")
     columns: list[dict[Row, Number]] = []
-    target: dict[Row, Number] = {(RowSum, n): Fraction(1) for n in range(len(program.kinds))}
+    sums: list[Row] = [(RowSum, n) for n in range(len(program.kinds))]
+    target: dict[Row, Number] = dict.fromkeys(sums, Fraction(1))
     places: list[tuple[int, list[int]]] = []
     for r, (orbit, goal) in enumerate(zip(program.orbits, program.goals, strict=True)):
         secrets = [own[0] for own in program.secrets[r]]
         target |= {(Entry, r, x): goal[x] for x in secrets}
         for own in program.classes[r]:
-            total = {x: sum((program.a[y][x] for y in own), Fraction(0)) for x in secrets}
+            total = {x: sum((program.a[y][x] for y in own[1:]), program.a[own[0]][x]) for x in secrets}
             n = program.kind[own[0]]
             column: dict[Row, Number] = {(Entry, r, x): value for x, value in total.items() if not zero(value)}
             columns.append(column | {(RowSum, n): Fraction(len(orbit) * len(own), len(program.kinds[n]))})
             places.append((r, own))
-    solve = simplex.feasible_in_field(columns, target, deadline) if in_field else None
-    found = solve or farkas.feasible(columns, target, frozenset(target), deadline)
+    if in_field:
+        found = simplex.feasible_in_field(columns, target, deadline)
+    else:
+        found = basis.feasible(columns, target, sums, deadline)
     if isinstance(found, Solution):
         shares: Shares = [{} for _ in program.orbits]
         for n, value in found.values.items():
@@ -173,129 +173,98 @@ def _exactly(program: _Program, deadline: Deadline, *, in_field: bool) -> dict[t
     return program.spread_gains(zip(program.orbits, gains, strict=True))
 
 
-def _by_margin(program: _Program, deadline: Deadline) -> dict[tuple[int, int], Number] | Rows:
+def _by_entropy(program: _Program, deadline: Deadline) -> dict[tuple[int, int], Number] | Rows:
     """By floating point; columns as posteriors and their weights."""
     order = [y for kind in program.kinds for y in kind]
     if len(order) * len(program.orbits) * len(program.a[0]) > LARGEST:
-        raise GaveUp(margin.ENGINE, "too many pairs")
+        raise GaveUp(entropy.ENGINE, "too many pairs")
     weights = [sum(column, Fraction(0)) for column in program.a]
     goal_weights = [sum(column, Fraction(0)) for column in program.goals]
     whole = sum(weights, Fraction(0))
-    pivots = _pivots(program)
-    found = margin.largest_margin(
-        [[float(entry / weights[y]) for entry in program.a[y]] for y in order],
+    points = [[float(entry / weights[y]) for entry in program.a[y]] for y in order]
+    found = entropy.evenly(
+        points,
         [program.kind[y] for y in order],
         [float(sum((weights[y] for y in kind), Fraction(0)) / whole) for kind in program.kinds],
         [[float(x / w) for x in column] for column, w in zip(program.goals, goal_weights, strict=True)],
         [float(len(orbit) * w / whole) for orbit, w in zip(program.orbits, goal_weights, strict=True)],
-        [1 / len(pivots) if y in pivots else 0.0 for y in order],
+        _means(program, goal_weights),
         deadline,
     )
-    if found.t < 0:
-        return _priced(program, found, goal_weights)
-    shares: Shares = []
-    for classes, own, w in zip(program.classes, found.shares.tolist(), goal_weights, strict=True):
-        at = dict(zip(order, own, strict=True))
-        means = [(kind, sum(at[y] for y in kind) / len(kind)) for kind in classes]
-        shares.append({y: rounded(Fraction(mean) * w / weights[y], BITS) for kind, mean in means if mean for y in kind})
-    if _completed(program, shares, pivots):
-        return program.spread_shares(zip(program.orbits, shares, strict=True))
-    raise GaveUp(margin.ENGINE, "what is found cannot be completed")
+    if isinstance(found, entropy.Gains):
+        return _priced(program, found)
+    shares = []
+    for classes, own, w in zip(program.classes, found.q.tolist(), goal_weights, strict=True):
+        share, at = [0] * len(order), dict(zip(order, own, strict=True))
+        for kind in classes:
+            mean = round(sum(at[y] for y in kind) / len(kind) * float(w / weights[kind[0]]) * 2**BITS)
+            for y in kind:
+                share[y] = mean
+        shares.append(share)
+    pivots = [y for n in found.spanning for y in program.kinds[n]]
+    return program.spread_shares(zip(program.orbits, _completed(program, shares, pivots), strict=True))
 
 
-def _pivots(program: _Program) -> list[int]:
-    """Orbits of A's columns that span all columns: small ones, and of these the ones that tell most."""
-    height = len(program.group.identity[0])
-
-    def rank(kind: Sequence[int]) -> tuple[int, float]:
-        column = program.a[kind[0]]
-        weight = sum(column, Fraction(0))
-        return len(kind), -sum((float(entry / weight) ** 2 for entry in column), 0.0)
-
-    chosen: list[int] = []
-    reached = 0
-    for kind in sorted(program.kinds, key=rank):
-        more = [rational(program.a[y][x]) for y in (*chosen, *kind) for x in range(height)]
-        now = fmpq_mat(len(chosen) + len(kind), height, more).rank()
-        if now > reached:
-            chosen, reached = [*chosen, *kind], now
-        if reached == height:
-            return chosen
-    raise GaveUp(margin.ENGINE, "the columns do not span all")
+def _means(program: _Program, weights: Sequence[Any]) -> list[list[float]]:
+    """The mean over the group of the posterior of each of B's columns."""
+    place = {x: n for n, kind in enumerate(program.group.secret_orbits) for x in kind}
+    found = []
+    for column, weight in zip(program.goals, weights, strict=True):
+        means = [float(sum((column[x] for x in kind), Fraction(0)) / weight) / len(kind)
+                 for kind in program.group.secret_orbits]  # fmt: skip
+        found.append([means[place[x]] for x in range(len(column))])
+    return found
 
 
-def _completed(program: _Program, shares: Shares, pivots: Sequence[int]) -> bool:
-    """Put right what is missing, if that is little: in the rows by the largest shares, in the columns by the pivots."""
-    held: list[list[tuple[Any, int, list[int]]]] = [[] for _ in program.kinds]
-    for r, (orbit, share) in enumerate(zip(program.orbits, shares, strict=True)):
-        for own in program.classes[r]:
-            if own[0] in share:
-                n = program.kind[own[0]]
-                part = share[own[0]] * Fraction(len(orbit) * len(own), len(program.kinds[n]))
-                held[n].append((part, r, own))
-    for kind, parts in zip(program.kinds, held, strict=True):
-        if not parts:
-            return False
-        most, r, own = max(parts)
-        rest = most + 1 - sum((part for part, _, _ in parts), Fraction(0))
-        if not positive(rest):
-            return False
-        shares[r] |= dict.fromkeys(own, rest * Fraction(len(kind), len(program.orbits[r]) * len(own)))
-    exact = [list(map(rational, column)) for column in program.a]
+def _completed(program: _Program, shares: list[list[int]], pivots: Sequence[int]) -> list[Mapping[int, Number]]:
+    """Put right what is missing of shares times 2^BITS: in the rows by the largest of them, in the columns by pivots.
 
-    def side(columns: Sequence[int]) -> fmpq_mat:
-        return fmpq_mat(len(columns), len(exact[0]), [entry for y in columns for entry in exact[y]]).transpose()
-
-    spanned = side(pivots)
-    back = spanned.transpose() * (spanned * spanned.transpose()).inv()
-    for own, goal in zip(shares, program.goals, strict=True):
-        made = side(list(own)) * fmpq_mat(len(own), 1, list(map(rational, own.values())))
-        more = back * (fmpq_mat(len(goal), 1, list(map(rational, goal))) - made)
+    `GaveUp` if it is too much.
+    """
+    held: list[list[tuple[int, int, list[int]]]] = [[] for _ in program.kinds]
+    for r, (orbit, classes) in enumerate(zip(program.orbits, program.classes, strict=True)):
+        for own in classes:
+            held[program.kind[own[0]]].append((shares[r][own[0]] * len(orbit) * len(own), r, own))
+    largest = [max(parts) for parts in held]
+    times = lcm(*(len(program.orbits[r]) * len(own) for _, r, own in largest))
+    exact = fmpz_mat(shares).transpose() * times
+    for kind, parts, (most, r, own) in zip(program.kinds, held, largest, strict=True):
+        rest = most + (len(kind) << BITS) - sum(part for part, _, _ in parts)
+        for y in own:
+            exact[y, r] = rest * (times // (len(program.orbits[r]) * len(own)))
+    whole = times << BITS
+    factors = [lcm(*(entry.denominator for entry in row)) for row in zip(*program.a, strict=True)]
+    rows = [[int(entry * f) for entry in row] for row, f in zip(zip(*program.a, strict=True), factors, strict=True)]
+    goals = [[rational(entry * f * whole) for entry in row]
+             for row, f in zip(zip(*program.goals, strict=True), factors, strict=True)]  # fmt: skip
+    missing = fmpq_mat(len(rows), len(shares), [entry for row in goals for entry in row]) - fmpz_mat(rows) * exact
+    spanning = fmpz_mat([[row[y] for y in pivots] for row in rows])
+    try:
+        more = spanning.transpose() * fmpq_mat(spanning * spanning.transpose()).solve(missing)
+    except ZeroDivisionError:
+        raise GaveUp(entropy.ENGINE, "the columns do not span all") from None
+    found: list[Mapping[int, Number]] = []
+    for r in range(len(shares)):
+        own_shares = {y: Fraction(n, whole) for y in range(len(program.a)) if (n := int(exact[y, r]))}
         for n, y in enumerate(pivots):
-            own[y] = own[y] + fraction(more[n, 0])
-            if not positive(own[y]):
-                return False
-    return True
+            own_shares[y] = fraction((more[n, r] + exact[y, r]) / whole)
+        if not all(value >= 0 for value in own_shares.values()):
+            raise GaveUp(entropy.ENGINE, "what is found cannot be completed")
+        found.append(own_shares)
+    return found
 
 
-def _priced(program: _Program, found: margin.Margin, goal_weights: Sequence[Any]) -> Rows:
-    """A gain function by the prices; as few orbits of actions as will do."""
-    actions = []
-    for r, (own, orbit, w) in enumerate(zip(found.prices.tolist(), program.orbits, goal_weights, strict=True)):
-        action = [price / float(len(orbit) * w) for price in own]
-        for kind in program.secrets[r]:
-            mean = sum(action[x] for x in kind) / len(kind)
-            for x in kind:
-                action[x] = mean
-        actions.append(action)
-    scale = max(abs(gain) for action in actions for gain in action)
-    exact = [[Fraction(round(gain / scale * 2**BITS), 2**BITS) for gain in action] for action in actions]
-    return program.spread_gains((program.orbits[r], exact[r]) for r in _enough(program, exact))
-
-
-def _enough(program: _Program, actions: Sequence[Sequence[Any]]) -> list[int]:
-    """Orbits of actions by which B gains more than A, half as much more as by all, or more: one after the other."""
-    sides = (
-        [(len(kind), program.a[kind[0]]) for kind in program.kinds],
-        [(len(orbit), goal) for orbit, goal in zip(program.orbits, program.goals, strict=True)],
-    )
-    columns = [(sign * times, list(map(float, own))) for side, sign in zip(sides, (-1, 1), strict=True)
-               for times, own in side]  # fmt: skip
-    worth: list[list[float]] = []  # of each orbit of actions, for each column
-    for orbit, action in zip(program.orbits, actions, strict=True):
-        images = [list(map(float, own)) for own in program.spread_gains([(orbit, action)])]
-        worth.append([max(sum(map(mul, column, own)) for own in images) for _, column in columns])
-
-    def gap(best: Sequence[float]) -> float:
-        return sum(times * value for (times, _), value in zip(columns, best, strict=True))
-
-    wanted = gap([max(own) for own in zip(*worth, strict=True)]) / 2
-    if wanted < CLOSE:
-        raise GaveUp(margin.ENGINE, "the two are too close for floating point")
-    chosen: list[int] = []
-    best = [-inf] * len(columns)
-    while len(chosen) < len(actions) and (not chosen or gap(best) < wanted):
-        rest = [r for r in range(len(actions)) if r not in chosen]
-        chosen.append(max(rest, key=lambda r: gap(list(map(max, best, worth[r])))))
-        best = list(map(max, best, worth[chosen[-1]]))
-    return chosen
+def _priced(program: _Program, found: entropy.Gains) -> Rows:
+    """A gain function by floating point: an orbit of actions for each goal that is chosen, and one for all others."""
+    gains = found.g.tolist()
+    kinds = [
+        *(program.secrets[r] for r in found.chosen),
+        *[program.group.secret_orbits] * (len(gains) > len(found.chosen)),
+    ]
+    scale = max(abs(gain) for action in gains for gain in action)
+    actions: list[list[Any]] = []
+    for classes, action in zip(kinds, gains, strict=True):
+        means = {x: sum(action[n] for n in kind) / len(kind) for kind in classes for x in kind}
+        actions.append([Fraction(round(means[x] / scale * 2**BITS), 2**BITS) for x in range(len(action))])
+    orbits = [program.orbits[r] for r in found.chosen]
+    return program.spread_gains(zip(orbits, actions, strict=False)) + actions[len(orbits) :]

@@ -52,11 +52,18 @@ class Symmetries:
         return Symmetries((first, second, third), triples, prod(search.lengths))
 
     @cached_property
+    def secret_orbits(self) -> list[list[int]]:
+        return self._orbits(0)
+
+    @cached_property
     def left_orbits(self) -> list[list[int]]:
         """Of A's columns."""
-        joined = list(self.identity[1])
-        for _, left, _ in self.generators:
-            _join(joined, left)
+        return self._orbits(1)
+
+    def _orbits(self, side: int) -> list[list[int]]:
+        joined = list(self.identity[side])
+        for triple in self.generators:
+            _join(joined, triple[side])
         return _classes(joined)
 
     @cached_property
