@@ -108,7 +108,7 @@ def test_a_file_against_a_protocol(tmp_path: Path) -> None:
 def test_the_gain_function_of_small_channels_is_printed(tmp_path: Path) -> None:
     (tmp_path / "c.csv").write_text("0.9,0.1\n0.2,0.8\n")
     done = refine("grr", f"file:{tmp_path / 'c.csv'}", "--k", "2", "--t", "3")
-    assert "gain function of 2 actions, uniform prior, an action a line:\n    1/3  -1\n    0  0\n" in done.stdout
+    assert "gain function of 2 actions, uniform prior, an action a line:\n    1  -1\n    0  0\n" in done.stdout
 
 
 def test_a_difference_of_1e_10_is_told(tmp_path: Path) -> None:

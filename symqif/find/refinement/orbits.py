@@ -170,7 +170,15 @@ def _exactly(program: _Program, deadline: Deadline, *, in_field: bool) -> dict[t
             for x in own:
                 action[x] = found.values.get((Entry, r, own[0]), Fraction(0)) / Fraction(len(own) * len(orbit))
         gains.append(action)
-    return program.spread_gains(zip(program.orbits, gains, strict=True))
+    return _small(program.spread_gains(zip(program.orbits, gains, strict=True)))
+
+
+def _small(actions: Rows) -> Rows:
+    """The same, as far as vulnerabilities are compared: the last action gains nothing, rational gains are at most 1."""
+    last = actions[-1]
+    rows = [[own - other for own, other in zip(action, last, strict=True)] for action in actions]
+    most = max((abs(gain) for row in rows for gain in row if isinstance(gain, Fraction)), default=0) or Fraction(1)
+    return [[gain / most for gain in row] for row in rows]
 
 
 def _by_entropy(program: _Program, deadline: Deadline) -> dict[tuple[int, int], Number] | Rows:
