@@ -29,7 +29,7 @@ from tests.benchmarks.channels import turned, written
 from tests.benchmarks.refinement import commit, processor
 
 LAST = Path(__file__).with_name("last.json")
-PACKAGES = ("python-flint", "z3-solver", "sympy", "numpy")
+PACKAGES = ("python-flint", "z3-solver", "sympy", "numpy", "highspy")
 DEADLINE = 3.0  # seconds, of the commands that end with one
 LONGEST = 900  # seconds, after which a command is ended
 CHANGED = 1.25  # times the figure that was kept, or the inverse
