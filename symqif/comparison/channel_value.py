@@ -1,19 +1,24 @@
 """The value of a measure at a point, from the explicit channel: that of a protocol's definition where there is one."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from fractions import Fraction
 from math import comb
+from typing import TYPE_CHECKING
 
 from symqif.comparison.values import Point
 from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected, Term, parse, substitute
 from symqif.kernel.value import rational, whole
-from symqif.mechanisms import PROTOCOLS
+from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.quantities import Quantity
 from symqif.reduction.channels import Subset
 from symqif.reduction.evaluation import Matrix, written_out
 from symqif.reduction.rule import expect
-from symqif.reduction.statement import Statement
+
+if TYPE_CHECKING:
+    from symqif.channels.channel import Channel
 
 MOST = 6  # secrets
 WIDEST = 5000  # columns
@@ -29,18 +34,13 @@ def on_the_channel(quantity: Quantity, point: Point) -> Fraction | None:
     ):
         return None
     try:
-        matrix = explicit_channel(quantity.basis.statement, point.texts())
+        measure, _ = expect(quantity.basis.statement.sequent().goal, "==")
+        (channel,) = expect(measure, "capacity", "asr")
+        matrix = channel_at(channel, point.texts())
     except (Rejected, SymqifError, ValueError):  # not rational at the point, or too large
         return None
     total = sum(map(max, zip(*matrix, strict=True)), Fraction(0))
     return total / len(matrix) if kind == "asr" else total
-
-
-def explicit_channel(statement: Statement, point: Mapping[str, str]) -> Matrix:
-    """The channel whose capacity or ASR the statement gives, at the point."""
-    measure, _ = expect(statement.sequent().goal, "==")
-    (channel,) = expect(measure, "capacity", "asr")
-    return channel_at(channel, point)
 
 
 def channel_at(channel: Term, point: Mapping[str, str]) -> Matrix:
@@ -59,18 +59,19 @@ def small(form: Subset) -> Matrix:
 
 def from_definition(channel: Term, values: Mapping[str, Term]) -> Matrix | None:
     """The protocol's explicit channel, if the channel is that of a protocol and small enough to write out."""
-    from symqif.symbols import to_sympy  # SymPy takes half a second to load, and few statements need it
-
     protocol = next((p for p in PROTOCOLS.values() if p.term(p.channel) == channel), None)
-    if protocol is None or "k" not in values:  # k is bound in the claim
+    if protocol is None or "k" not in values or rational(values["k"]) > MOST:  # k is bound in the claim
         return None
-    given = {name: value for name, value in values.items() if name in protocol.variables}
-    size = rational(given.pop("k"))
-    if size > MOST:
-        return None
-    exact = {name: to_sympy(value) for name, value in given.items()}
     try:
-        rows = protocol.explicit(int(size), **exact).fractions()
+        rows = in_words(protocol, values).fractions()
     except SymqifError as error:
         raise Rejected(str(error)) from None
     return [[Fraction(entry) for entry in row] for row in rows]
+
+
+def in_words(protocol: Protocol, values: Mapping[str, Term]) -> Channel:
+    """The explicit channel of a protocol's outputs and entry."""
+    from symqif.symbols import to_sympy  # SymPy takes half a second to load, and few statements need it
+
+    given = {name: to_sympy(value) for name, value in values.items() if name in protocol.variables and name != "k"}
+    return protocol.explicit(int(rational(values["k"])), **given)

@@ -33,7 +33,7 @@ class Factor:
 
 def factor(problem: Problem, deadline: Deadline) -> Factor | None:
     """The factor, if it is of that kind and the proof is found."""
-    quotients = list(_quotients(problem))
+    quotients = [(point, yours / exact) for point, yours, exact in both(problem, SAMPLE) if yours and exact]
     bits = problem.quantity.unit and LOG_2 in list(with_head(problem.yours, "log"))
     for term in [IN_BITS] if bits else candidates(problem, quotients) if len(quotients) >= FEWEST else ():
         with suppress(GaveUp, Rejected):
@@ -41,15 +41,13 @@ def factor(problem: Problem, deadline: Deadline) -> Factor | None:
     return None
 
 
-def _quotients(problem: Problem) -> Iterator[tuple[Point, Fraction]]:
-    """Points with the quotient of the two formulas, where both are rational and not 0."""
-    for point in islice(problem.points(problem.given), SAMPLE):
-        try:
+def both(problem: Problem, most: int) -> Iterator[tuple[Point, Fraction, Fraction]]:
+    """Points with the values of both formulas, where they are rational, among so many."""
+    for point in islice(problem.points(problem.given), most):
+        with suppress(Undefined, Ambiguous):
             yours, exact = value_at(problem.yours_at(point), point), value_at(problem.quantity.exact, point)
-        except (Undefined, Ambiguous):
-            continue
-        if yours and exact:
-            yield point, yours / exact
+            if yours is not None and exact is not None:
+                yield point, yours, exact
 
 
 def candidates(problem: Problem, quotients: Sequence[tuple[Point, Fraction]]) -> Iterator[Term]:

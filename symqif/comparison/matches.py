@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from symqif.bounded import OutOfBounds, bounded
 from symqif.comparison.check import Check, check, question
-from symqif.comparison.factor import candidates, factor
-from symqif.comparison.powers import Ambiguous
+from symqif.comparison.factor import both, candidates, factor
 from symqif.comparison.problem import Problem
-from symqif.comparison.values import Point, value_at
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
 from symqif.formula.reading import Formula
-from symqif.kernel.term import Rejected, Term, Undefined, names
+from symqif.kernel.term import Rejected, Term, names
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.quantities import Quantity, values
 
@@ -86,7 +83,7 @@ def _nearest(problems: list[Problem], timeout: float) -> list[Match]:
 def _near(problems: list[Problem], deadline: Deadline) -> Iterator[Match]:
     """What the formula is but for a factor or a constant, of quantities that are no constants themselves."""
     for problem in problems:
-        points = list(_both(problem))
+        points = list(both(problem, SEEN))
         free = names(problem.exact)
         if len(points) < FEWEST or not free or not free - names(problem.formula) <= COUNTED or not deadline.left:
             continue
@@ -101,12 +98,3 @@ def _near(problems: list[Problem], deadline: Deadline) -> Iterator[Match]:
             likely = len(quotients) >= FEWEST and any(True for _ in candidates(problem, quotients))
             if likely and (one := factor(problem, deadline.part(SHARE))):
                 yield Match(problem.quantity.name, False, factor=one.term)
-
-
-def _both(problem: Problem) -> Iterator[tuple[Point, Fraction, Fraction]]:
-    """Points with the values of both, where they are rational."""
-    for point in islice(problem.points(problem.given), SEEN):
-        with suppress(Undefined, Ambiguous):
-            yours, exact = value_at(problem.yours_at(point), point), value_at(problem.quantity.exact, point)
-            if yours is not None and exact is not None:
-                yield point, yours, exact

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,8 @@ from symqif.channels.channel import Channel
 from symqif.channels.subset import SubsetForm
 from symqif.comparison.closed_value import Value, at_numbers
 from symqif.errors import SymqifError
+from symqif.formula import FormulaError, read
+from symqif.formula.terms import FUNCTIONS
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.mechanisms.explicit import explicit
 from symqif.mechanisms.parameters import takes
@@ -125,10 +128,11 @@ def _gain(text: str) -> list[list[sympy.Expr]]:
 
 
 def _metric(text: str) -> Callable[[Any, Any], sympy.Expr]:
-    """An expression in i and j, with |..| or abs, min and max."""
+    """A formula in i and j, with |..| or abs, min and max."""
+    written = _without_bars(text)
     try:
-        term = _with_max(parse(_without_bars(text)))
-    except Rejected as error:
+        term = read(written, {*re.findall(r"[A-Za-z]\w*", written)} - FUNCTIONS.keys())
+    except FormulaError as error:
         raise SymqifError(f"the metric {text[:60]!r} cannot be read: {error}; write one such as |i-j|") from None
 
     def distance(x: Any, y: Any) -> sympy.Expr:
@@ -146,20 +150,6 @@ def _without_bars(text: str) -> str:
         opens = not found.strip() or found.rstrip()[-1] in "(,+-*/"
         found += character if character != "|" else "abs(" if opens else ")"
     return found
-
-
-def _with_max(term: Term) -> Term:
-    """abs and min by max, which is the only one of them that terms have."""
-    match term:
-        case ("at", "abs", a):
-            return ("max", _with_max(a), ("neg", _with_max(a)))
-        case ("at", "min", a, b):
-            return ("neg", ("max", ("neg", _with_max(a)), ("neg", _with_max(b))))
-        case ("at", ("abs" | "min") as name, *parts):
-            raise Rejected(f"{name} takes {'1 argument' if name == 'abs' else '2 arguments'}, not {len(parts)}")
-        case (head, *parts):
-            return (head, *map(_with_max, parts))
-    return term
 
 
 READ: dict[str, Callable[[str], Any]] = {"prior": _numbers, "gain": _gain, "metric": _metric}

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain, islice
 
-from symqif.comparison.channel_value import MOST, small
+from symqif.comparison.channel_value import MOST, in_words, small
 from symqif.comparison.points import points
 from symqif.comparison.values import Point, holds
 from symqif.errors import SymqifError
@@ -36,10 +36,11 @@ def refuse_two_channels(protocol: Protocol) -> None:
                 f"its bits {bit} give another channel than its definition of {protocol.channel} at {where}"
             )
         try:
-            words = _in_words(protocol, point.terms)
+            words = in_words(protocol, point.terms)
         except SymqifError as error:
             raise SymqifError(f"its outputs and entry are no channel at {where}: {error}") from None
-        if words is not None and _reduced(words) != _reduced(form):
+        rational = all(entry.is_Rational for entry in words.matrix.flat())
+        if rational and _reduced(words.fractions()) != _reduced(form):
             raise SymqifError(
                 f"its outputs and entry give another channel than its definition of {protocol.channel} at {where}"
             )
@@ -64,15 +65,6 @@ def _with_secrets(k: int, variables: Mapping[str, str], channel: Term, ranges: S
     tried = points(variables, [channel], {"k": Fraction(k), **base}, threshold="theta" in variables)
     found = [point for point in islice(tried, TRIED) if all(holds(relation, point) for relation in ranges)]
     return sorted(found, key=lambda point: sum(number in (0, 1) for number in point.numbers.values()))[:SEVERAL]
-
-
-def _in_words(protocol: Protocol, values: Mapping[str, Term]) -> Matrix | None:
-    """The explicit channel; None where an entry is not rational."""
-    from symqif.symbols import to_sympy  # SymPy takes half a second to load
-
-    rest = {name: to_sympy(value) for name, value in values.items() if name != "k"}
-    channel = protocol.explicit(int(Fraction(str(values["k"]))), **rest)
-    return channel.fractions() if all(entry.is_Rational for entry in channel.matrix.flat()) else None
 
 
 def _reduced(matrix: Matrix) -> dict[tuple[Fraction, ...], Fraction]:

@@ -13,15 +13,16 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from fractions import Fraction
+from functools import partial
 from numbers import Rational
 from typing import Any
 
 from symqif.formula import terms
 from symqif.formula.errors import Fault, FormulaError
 from symqif.formula.letters import Names
-from symqif.formula.magnitude import constant
+from symqif.formula.limits import VALUES, value
 from symqif.formula.terms import Placed, combine
-from symqif.kernel.term import Term, substitute
+from symqif.kernel.term import Term
 from symqif.kernel.term import names as free
 
 CALLED = {"epsilon": "eps"}
@@ -144,18 +145,18 @@ def _refuse_another(function: Callable[..., object], called: Mapping[str, str], 
     """Fault where plain numbers make the function compute something else."""
     for whole in (called, (), WHOLE):
         values = {name: n + 3 if name in whole else (2 * n + 3) / 8 for n, name in enumerate(called)}
-        formula = constant(substitute(term, {called[name]: Fraction(value) for name, value in values.items()}))
-        plain = _plainly(function, values)
-        if math.isfinite(plain) and formula not in (None, math.inf) and not math.isclose(plain, formula, rel_tol=CLOSE):
-            where = ", ".join(f"{name} = {value}" for name, value in values.items())
-            raise Fault(f"it computes {plain:.6g} at {where}, and with parameters {float(formula):.6g}", 0, WHY)
+        plain = _plainly(partial(function, **values))
+        formula = _plainly(partial(value, term, VALUES, {called[name]: number for name, number in values.items()}))
+        if math.isfinite(plain + formula) and not math.isclose(plain, formula, rel_tol=CLOSE):
+            where = ", ".join(f"{name} = {number}" for name, number in values.items())
+            raise Fault(f"it computes {plain:.6g} at {where}, and with parameters {formula:.6g}", 0, WHY)
 
 
-def _plainly(function: Callable[..., object], values: Mapping[str, float]) -> float:
+def _plainly(function: Callable[[], Any]) -> float:
     """What the function computes with numbers; not a number where it does not."""
     with warnings.catch_warnings(), suppress(Exception):
         warnings.simplefilter("ignore")
-        return float(function(**values))  # type: ignore[arg-type]
+        return float(function())
     return math.nan
 
 

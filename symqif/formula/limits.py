@@ -1,9 +1,11 @@
-"""Bounds on what is read: text from strangers must not cost more than a formula does."""
+"""Bounds on what is read: neither text from strangers nor its numbers may cost more than a formula does."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from symqif.formula.errors import Fault, brief
+from symqif.kernel.term import Term, names
 
 CHARACTERS = 20_000
 TOKENS = 5_000
@@ -12,8 +14,63 @@ NODES = 5_000  # operations, numbers and names of a term
 DEPTH = 200  # operations one inside another, or one after another as in a + b + c
 DIGITS = 1_000
 EXPONENT = 1_000
-SMALLEST = -EXPONENT
 SUMS = 3  # inside one another
+Table = Mapping[str, Callable[..., float]]
+VALUES: Table = {
+    "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b, "/": lambda a, b: a / b,
+    "**": math.pow, "neg": lambda a: -a, "max": max, "exp": math.exp, "log": math.log, "sqrt": math.sqrt,
+    "floor": math.floor, "ceil": math.ceil, "round": lambda a: math.floor(a + 0.5),
+    "binomial": lambda a, b: math.nan, "sum": lambda body, index, low, high: math.nan,
+}  # fmt: skip
+SIZES: Table = {  # at most, whatever the signs are
+    **VALUES,
+    "-": lambda a, b: a + b, "neg": lambda a: a, "/": lambda a, b: a, "log": lambda a: a, "sqrt": lambda a: a,
+    "binomial": lambda a, b: math.pow(2.0, a), "sum": lambda body, index, low, high: body * (1 + low + high),
+}  # fmt: skip
+
+
+def value(term: Term, table: Table, of: Mapping[str, float]) -> float:
+    """The value of a term as a float, where names have these and others are 1; not a number where there is none."""
+    if isinstance(term, str):
+        return of.get(term, 1.0)
+    if isinstance(term, Fraction):
+        number = term.numerator / term.denominator
+        return abs(number) if table is SIZES else number
+    return table[term[0]](*(value(part, table, of) for part in term[1:]))
+
+
+def size(term: Term) -> float:
+    """About how large a term gets where each name is 1; infinity where that is too large for a float."""
+    try:
+        return value(term, SIZES, {})
+    except (ArithmeticError, ValueError):
+        return math.inf
+
+
+def degree(term: Term) -> float:
+    """What nested exponents that are numbers multiply to."""
+    if not isinstance(term, tuple):
+        return 1.0
+    raised = term[0] == "**" and not names(term[2])
+    return degree(term[1]) * max(size(term[2]), 1.0) if raised else max(map(degree, term[1:]))
+
+
+def sums(term: Term) -> int:
+    """How many sums stand inside one another."""
+    return max(map(sums, term[1:])) + (term[0] == "sum") if isinstance(term, tuple) else 0
+
+
+def exact(term: Term) -> Fraction | None:
+    """The number that a fraction with a sign is."""
+    match term:
+        case Fraction():
+            return term
+        case ("neg", part):
+            number = exact(part)
+            return None if number is None else -number
+        case ("/", above, below) if exact(above) is not None and (by := exact(below)):
+            return Fraction(exact(above) or 0) / by
+    return None
 
 
 def as_fraction(decimal: str) -> str:

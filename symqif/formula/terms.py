@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from symqif.formula import limits
 from symqif.formula.errors import Fault, brief
-from symqif.formula.magnitude import constant, degree, magnitude, sums
 from symqif.kernel.term import FUNCTIONS as KERNEL
 from symqif.kernel.term import Term, proper
 
@@ -82,20 +81,20 @@ def negative(part: Placed, form: str = "sum") -> Placed:
 
 
 def _moderate(part: Placed, what: str) -> None:
-    if not -limits.EXPONENT <= magnitude(part.term) <= limits.EXPONENT:
+    if limits.size(part.term) > limits.EXPONENT:
         raise Fault(f"{what} is too large", part.at, f"numbers there are at most {limits.EXPONENT:,}")
 
 
 def power_of(base: Placed, exponent: Placed, form: str = "power") -> Placed:
     """base**exponent; half-integer exponents become square roots, which the kernel has."""
     _moderate(exponent, "the exponent")
-    halves = constant(exponent.term)
+    halves = limits.exact(exponent.term)
     whole = combine("**", base, exponent, form=form)
-    if isinstance(halves, Fraction) and halves.denominator == 2:
-        whole, count = combine("sqrt", base, form=form), Placed(abs(Fraction(halves.numerator)), exponent.at, "number")
+    if halves is not None and halves.denominator == 2:
+        whole, count = combine("sqrt", base, form=form), Placed(Fraction(abs(halves.numerator)), exponent.at, "number")
         whole = whole if count.term == 1 else combine("**", whole, count, form=form)
         whole = whole if halves > 0 else combine("/", Placed(ONE, base.at, "number"), whole, form=form)
-    if degree(whole.term) > limits.EXPONENT:
+    if limits.degree(whole.term) > limits.EXPONENT:
         raise Fault("the exponents multiply to too much", exponent.at, f"at most {limits.EXPONENT:,} is read")
     return whole
 
@@ -149,7 +148,7 @@ def series(body: Placed, index: str, low: Placed, high: Placed, at: int) -> Plac
     """The sum of body for index = low..high, which binds the index in the body."""
     for part in (low, high):
         _moderate(part, "a limit of a sum")
-    if sums(body.term) >= limits.SUMS:
+    if limits.sums(body.term) >= limits.SUMS:
         raise Fault("too many sums inside one another", at, f"at most {limits.SUMS} are read")
     whole = combine("sum", body, low, high, form="series", at=at)
     return replace(whole, term=("sum", body.term, index, low.term, high.term))

@@ -145,7 +145,8 @@ def _(found: Check) -> Content:
     items: list[Content] = [("yours: ", _math(yours)), ("exact: ", _math(exact), where)]
     if found.point:
         (own, right), point = check.values(found), check.point_text(found.point)
-        items.append(f"smallest counterexample: at {point} yours is {own}, and {right} is right")
+        counterexample = f"smallest counterexample: at {point} " if point else ""
+        items.append(f"{counterexample}yours is {own}, and {right} is right")
     if found.equal is None:
         items.append(f"no proof and no counterexample: {found.reason}")
     return [_heading(told(found)[0]), element("ul", {}, [element("li", {}, item) for item in items])]

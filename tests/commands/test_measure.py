@@ -160,7 +160,7 @@ def test_a_channel_of_a_file_has_measures(tmp_path: Path) -> None:
         ("vulnerability grr --k 2 --prior 1/2,(", "cannot be read"),
         ("epsilon oue --k 3 --metric i--", "the metric 'i--' cannot be read"),
         ("epsilon grr --k 3 --t 2 --metric |i-j", "the metric '|i-j' cannot be read"),
-        ("epsilon grr --k 3 --t 2 --metric min(i,j,1)", "cannot be read: min takes 2 arguments, not 3; write"),
+        ("epsilon grr --k 3 --t 2 --metric min(i)", "cannot be read: min of one value"),
         ("hockey-stick grr --k 3 --t 2 --gamma 1/2", "gamma must be at least 1, not 1/2"),
         ("renyi grr --k 3 --t 2 --alpha 1", "alpha must be greater than 1, not 1"),
         ("tv grr --bits", "tv.grr is no logarithm"),
