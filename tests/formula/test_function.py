@@ -47,15 +47,12 @@ def swallowing(k, eps):
 @pytest.mark.parametrize(
     ("function", "text"),
     [
-        (by_math, "exp(eps)/(exp(eps)+k-1)"),
-        (by_name, "exp(eps)/(exp(eps)+k-1)"),
-        (by_half, "exp(eps/2)/(k+1)"),
-        (lambda k, f: 3 * f - k**2, "3*f - k**2"),
-        (lambda k, d, scale=2: scale * k, "2*k"),
+        (by_math, "exp(eps)/(exp(eps)+k-1)"), (by_name, "exp(eps)/(exp(eps)+k-1)"), (by_half, "exp(eps/2)/(k+1)"),
+        (lambda k, f: 3 * f - k**2, "3*f - k**2"), (lambda k, d, scale=2: scale * k, "2*k"),
         (lambda eps: Sampler(eps).p, "1/(exp(1)**eps+1)"),
         (lambda eps: math.sqrt(eps) + math.log(eps), "sqrt(eps) + log(eps)"),
     ],
-)
+)  # fmt: skip
 def test_is_the_term_of_the_text(function, text):
     assert from_function(function, KNOWN) == read(text, KNOWN)
 
@@ -78,30 +75,19 @@ def test_is_compared_with_a_quantity(function):
 @pytest.mark.parametrize(
     ("function", "said"),
     [
-        (lambda k: 0.1 * k, "0.1 is not exact"),
-        (lambda k: k / 3 + 1 / 3, "is not exact"),
-        (lambda k: k * math.pi, "is not exact"),
-        (lambda k, eps: k if k > 2 else eps, "compared"),
-        (lambda k, eps: k or eps, "made a float"),
-        (lambda k: math.gamma(k), "made a float"),
-        (lambda k: round(k), "made a float"),
-        (lambda k: k // 2, "with a remainder"),
-        (lambda k: k % 2, "with a remainder"),
-        (lambda k: math.ceil(k), "made a float"),
-        (swallowing, "compared"),
-        (lambda k: np.log1p(k), "no formula"),
-        (lambda k: sum(k for _ in range(k)), "made a float"),
-        (lambda k, zz: k * zz, "zz"),
-        (lambda *args: 1, "args"),
-        (lambda k: None, "no exact number"),
+        (lambda k: 0.1 * k, "0.1 is not exact"), (lambda k: k / 3 + 1 / 3, "is not exact"),
+        (lambda k: k * math.pi, "is not exact"), (lambda k, eps: k if k > 2 else eps, "compared"),
+        (lambda k, eps: k or eps, "made a float"), (lambda k: math.gamma(k), "made a float"),
+        (lambda k: round(k), "made a float"), (lambda k: k // 2, "with a remainder"),
+        (lambda k: k % 2, "with a remainder"), (lambda k: math.ceil(k), "made a float"), (swallowing, "compared"),
+        (lambda k: np.log1p(k), "no formula"), (lambda k: sum(k for _ in range(k)), "made a float"),
+        (lambda k, zz: k * zz, "zz"), (lambda *args: 1, "args"), (lambda k: None, "no exact number"),
         (lambda k: k if isinstance(k, int) else 2 * k, "it computes 3 at k = 3, and with parameters 6"),
         (lambda k: k if type(k) is float else 2 * k, "asks what it is given"),
-        (lambda k: {"5": 1}.get(str(k), 2) * k, "made a text"),
-        (lambda k: {5: 1}.get(k, 2) * k, "looked up"),
-        (lambda k: k if np.isscalar(k) else k**2, "asks what it is given"),
-        (lambda k: True, "no exact number"),
+        (lambda k: {"5": 1}.get(str(k), 2) * k, "made a text"), (lambda k: {5: 1}.get(k, 2) * k, "looked up"),
+        (lambda k: k if np.isscalar(k) else k**2, "asks what it is given"), (lambda k: True, "no exact number"),
     ],
-)
+)  # fmt: skip
 def test_what_is_no_formula_is_refused(function, said):
     with pytest.raises(FormulaError, match=said):
         from_function(function, KNOWN)

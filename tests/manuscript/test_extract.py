@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ PAPER = Manuscript.read(Path(__file__).with_name("paper.tex"))
 KNOWN = {"k", "p", "q", "g", "a", "b", "c", "d", "eps"}
 
 
-def term(source: Manuscript, row: int | None = None, side: int | None = None, **where: str) -> Term:
+def term(source: Manuscript, row: int | None = None, side: int | None = None, **where: Any) -> Term:
     return extract(source, Declared(row=row, side=side), **where).read(KNOWN).term
 
 
@@ -44,7 +45,7 @@ def display(formula: str, before: str = "") -> Manuscript:
     ids=str,
 )  # fmt: skip
 def test_a_formula_is_found(where: dict[str, object], formula: str) -> None:
-    found, wanted = term(PAPER, **where), read(formula, KNOWN)  # type: ignore[arg-type]
+    found, wanted = term(PAPER, **where), read(formula, KNOWN)
     assert found == wanted or where == {"at": "eq:multi", "side": 2}
 
 
@@ -82,11 +83,12 @@ def test_macros_are_expanded_as_tex_does(definition: str, written: str, formula:
         (r"\renewcommand{\equiv}{\le} \[\label{x} C \equiv k p \]", "another relation"),
         (r"\newcommand{\ML}{\ln C} \[\label{x} \ML = k p \]", "unknown symbol 'C'"),
         (r"\[\label{x} k 2 \]", "at column 15"),
+        ("% symqif: x\n\\ifdraft \\[ k p \\] \\else \\[ k g \\] \\fi", "\\if stands before its formula (line 1)"),
     ],
-)
+)  # fmt: skip
 def test_what_macros_make_of_a_formula_is_refused_like_what_is_typed(text: str, said: str) -> None:
     with pytest.raises(SymqifError, match=re.escape(said)):
-        term(Manuscript.of(text), at="x")
+        term(Manuscript.of(text), **{"marker" if "symqif" in text else "at": "x"})
 
 
 @pytest.mark.parametrize(
@@ -109,20 +111,9 @@ def test_what_macros_make_of_a_formula_is_refused_like_what_is_typed(text: str, 
 )  # fmt: skip
 def test_what_is_not_there_is_said_in_one_line(where: dict[str, object], message: str) -> None:
     with pytest.raises(SymqifError) as error:
-        term(PAPER, **where)  # type: ignore[arg-type]
+        term(PAPER, **where)
     assert message in str(error.value)
     assert "\n" not in str(error.value)
-
-
-def test_a_verbatim_passage_is_no_formula_of_a_marker() -> None:
-    source = Manuscript.of("% symqif: c\n\\verb|\\[ k p \\]| \\lstinline!$p$! \\[ k g \\]")
-    assert term(source, marker="c") == read("k*g", KNOWN)
-
-
-def test_a_marker_before_a_condition_of_tex_belongs_to_no_formula() -> None:
-    source = Manuscript.of("% symqif: c\n\\ifdraft \\[ k p \\] \\else \\[ k g \\] \\fi")
-    with pytest.raises(SymqifError, match=r"\\if stands before its formula \(line 1\)"):
-        term(source, marker="c")
 
 
 def test_the_line_is_that_of_the_display() -> None:
@@ -135,9 +126,15 @@ def test_windows_line_ends_and_other_encodings_are_read(tmp_path: Path) -> None:
     assert extract(Manuscript.read(file), Declared(), at="e").read({"k", "p"}).term == ("*", "k", "p")
 
 
-def test_a_line_that_is_marked_so_is_left_out() -> None:
-    text = "\\begin{equation}\\label{x}\nC = k p\n\\text{ since } p > q % symqif: ignore\n\\end{equation}"
-    assert term(Manuscript.of(text), at="x") == ("*", "k", "p")
+@pytest.mark.parametrize(
+    ("text", "formula"),
+    [
+        ("% symqif: x\n\\verb|\\[ k p \\]| \\lstinline!$p$! \\[ k g \\]", "k*g"),
+        ("% symqif: x\n\\[\nC = k p\n\\text{ since } p > q % symqif: ignore\n\\]", "k*p"),
+    ],
+)  # fmt: skip
+def test_what_is_verbatim_or_marked_so_is_left_out(text: str, formula: str) -> None:
+    assert term(Manuscript.of(text), marker="x") == read(formula, KNOWN)
 
 
 @pytest.mark.parametrize(
@@ -145,14 +142,18 @@ def test_a_line_that_is_marked_so_is_left_out() -> None:
     every(
         2,
         [
-            r"\[" * 200_000, r"\begin{equation}" * 60_000, "$ " * 500_000, "%" * 1_000_000, r"\label{e}" * 100_000,
+            r"\[" * 200_000,
+            r"\begin{equation}" * 60_000,
+            "$ " * 500_000,
+            "%" * 1_000_000,
+            r"\label{e}" * 100_000,
             r"\begin{equation}\label{e}" + "{(" * 100_000 + r"\end{equation}",
             r"\begin{equation}\label{e}" + r"\begin{cases}" * 5_000 + r"\end{equation}",
             r"\def\a{\a\a}" * 50_000 + r"\[\label{e}\a\]",
         ],
     ),
     ids=lambda text: text[:30],
-)  # fmt: skip
+)
 def test_large_or_broken_files_are_refused(text: str) -> None:
     source = Manuscript.of(text)
     for where in ({"at": "e"}, {"marker": "x"}):
