@@ -85,6 +85,6 @@ def _set(data: Mapping[str, Any]) -> Shown:
     ]
     if all(tile.holds is None for tile in tiling.tiles):
         return Shown((sides[0], sides[1]), verdict="undecided", reason="the certificate has no answer between its ends")
-    axis = Axis("eps", tiling.powers["eps"]) if tiling.level is None else Axis("theta", Fraction(2), tiling.level)
+    axis = Axis("eps", tiling.pair.a.power["eps"]) if tiling.level is None else Axis("theta", Fraction(2), tiling.level)
     found = RefinementSet("A", "B", tiling.pair.a.k, axis, {}, *tiling.shown, data, 0.0)
     return Shown((sides[0], sides[1]), values=found)

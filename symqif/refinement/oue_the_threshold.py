@@ -35,7 +35,7 @@ def oue_the_threshold(k: int, y: Fraction, timeout: float = 60.0) -> tuple[AxisP
     oue_along, the_along = (Curve.of(p, k, "theta", {"y": y}).along(power) for p in (oue, the))
     pair = Pair(oue_along, the_along, Domain(start, stop))
     tiles = stage_tiles(pair, start, stop, Deadline(timeout), bits)
-    asked = {"channels": [along_data(oue_along), along_data(the_along)], "powers": {BOTH: "2"}}
+    asked = {"channels": [along_data(oue_along), along_data(the_along)]}
     tiling = Tiling.of({"kind": "tiles", **asked, "from": str(start), "to": str(stop), "first": None, "tiles": tiles})
     tiling.check()
     points, at, between = merged(tiling.answers)

@@ -79,7 +79,6 @@ class Question:
     def asked(self) -> Data:
         return {
             "channels": [along_data(curve.along(self.power)) for curve in (self.a, self.b)],
-            "powers": {name: str(e) for name, e in self.power.items()},
             "from": end_data(self.start),
             "to": end_data(self.stop),
         }

@@ -39,8 +39,7 @@ def stage_tiles(
         with suppress(Rejected):  # what it was for stays undecided
             shown.append(_tile(reach, pair.along, start, stop, deadline))
     whole = {"from": end_data(start), "to": end_data(stop), "refines": None}
-    joined = list(_covering(sorted(shown, key=_place), whole))
-    return [_sampled(tile, pair, deadline) for tile in joined]
+    return list(_covering(sorted(shown, key=_place), whole))
 
 
 def sample(pair: Pair, at: Fraction, deadline: Deadline) -> Data:
@@ -53,7 +52,7 @@ def sample(pair: Pair, at: Fraction, deadline: Deadline) -> Data:
 def _sampled(data: Data, pair: Pair, deadline: Deadline) -> Data:
     """The tile with the answer at a value inside; undecided if there is none in time."""
     tile: Tile = made(AnyTile, data)
-    if tile.holds is None or tile.is_point:
+    if tile.is_point:
         return data
     low, high = highest(tile.start), None if tile.stop is None else lowest(tile.stop)
     assert low is not None
@@ -93,7 +92,7 @@ def _tile(reach: Reach, along: Hypers, first: Fraction | Root, last: Fraction | 
         cuts += _cuts(shown, Domain(low, high), along, deadline)
         cuts += [high] * (isinstance(stop, Root) and high is not None)  # type: ignore[list-item]
     for piece in pieces(start, cuts, stop):
-        shown.check_on(piece, *along)
+        shown.show_on(piece, *along)
     return {**data, "cuts": list(map(str, cuts))}
 
 
@@ -103,7 +102,7 @@ def _cuts(shown: Piecewise, domain: Domain, along: Hypers, deadline: Deadline) -
     while left:
         here, times = left.pop()
         try:
-            shown.check_on(here, *along)
+            shown.show_on(here, *along)
         except Rejected:
             if times == CUTS or not deadline.left:
                 raise

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
+from typing import Annotated
 
 from symqif.kernel.budget import remembered
 from symqif.kernel.sorts import REAL
 from symqif.kernel.term import Rejected, Term, names, show, substitute
 from symqif.kernel.value import confirmed
 from symqif.refinement_kernel.columns import BySize, Entries, table
+from symqif.refinement_kernel.data import channel_term
 from symqif.refinement_kernel.function import Domain, Function
 from symqif.refinement_kernel.irrational import Number, power
 from symqif.refinement_kernel.number import PRECISIONS, Values, normal_form, rational, whole
@@ -33,7 +35,7 @@ class Along:
     e^eps and e^(eps theta) are.
     """
 
-    channel: Term
+    channel: Annotated[Term, partial(channel_term, parameters=(EPS, "theta"))]
     known: Mapping[str, Fraction]
     power: Mapping[str, Fraction]
 

@@ -24,21 +24,6 @@ def check_secrets(k: object) -> None:
         raise Rejected(f"the number of secrets is an integer from 1 to {MOST}, not {str(k)[:60]}")
 
 
-def check_columns(k: int, columns: Sequence[Column]) -> None:
-    """Accept only if the entries are >= 0 and the rows sum to 1, or raise `Rejected`."""
-    sums: list[Number] = []
-    for size, count, member, nonmember in columns:
-        if not 0 <= size <= k:
-            raise Rejected(f"{k} secrets have no subset of {size}")
-        within, beyond = chances(k, size)
-        work(within, beyond, count, member, nonmember)
-        if not all(map(nonnegative, (count, within * member, beyond * nonmember))):
-            raise Rejected("the entries of a channel are not negative")
-        sums += [n * (count * entry) for n, entry in ((within, member), (beyond, nonmember)) if n]
-    if not zero(total(sums) - 1):
-        raise Rejected("the rows of a channel sum to 1")
-
-
 def chances(k: int, size: int) -> tuple[int, int]:
     """How many subsets of this size have a given secret as a member, and how many have not."""
     return binomial(k - 1, size - 1), binomial(k - 1, size)
@@ -56,7 +41,17 @@ class BySize:
         check_secrets(self.k)
         columns = [(size, number(count), number(p), number(q)) for size, count, p, q in self.columns]
         object.__setattr__(self, "columns", tuple(columns))
-        check_columns(self.k, columns)
+        sums: list[Number] = []
+        for size, count, member, nonmember in columns:
+            if not 0 <= size <= self.k:
+                raise Rejected(f"{self.k} secrets have no subset of {size}")
+            within, beyond = chances(self.k, size)
+            work(within, beyond, count, member, nonmember)
+            if not all(map(nonnegative, (count, within * member, beyond * nonmember))):
+                raise Rejected("the entries of a channel are not negative")
+            sums += [n * (count * entry) for n, entry in ((within, member), (beyond, nonmember)) if n]
+        if not zero(total(sums) - 1):
+            raise Rejected("the rows of a channel sum to 1")
 
     @staticmethod
     def of(term: Term) -> BySize:
@@ -91,6 +86,10 @@ class BySize:
 
     def weight(self, favoured: Favoured) -> Number:
         return self.weights.get(len(favoured), Fraction(0))
+
+    def of_a_size(self, size: int) -> list[Number]:
+        """The least of all weights of sets of a size, and perhaps others of them."""
+        return [self.weights.get(size, Fraction(0))]
 
     def overlaps(self, plus: Favoured, minus: Favoured) -> Iterator[tuple[Number, int, int, Number, Number]]:
         """How many reports favour so many of either set, and their entries."""

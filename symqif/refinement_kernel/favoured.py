@@ -56,11 +56,8 @@ class BySet:
         for entry in self._entries.values():
             if not nonnegative(entry):
                 raise Rejected("the entries of a channel are not negative")
-        favoured = {x for s, *_ in reports for x in s}
-        some = [
-            *favoured,
-            *islice((x for x in secrets if x not in favoured), 1),
-        ]  # which stands for all that are in none
+        some = {x for s, *_ in reports for x in s}
+        some |= {*islice((x for x in secrets if x not in some), 1)}  # which stands for all that are in none
         spend(len(some) * len(reports))
         for counted in {frozenset(self._row(x).items()) for x in some}:
             if not zero(total(times * self._entries[entry] for entry, times in counted) - 1):
@@ -94,6 +91,11 @@ class BySet:
     def weight(self, favoured: Favoured) -> Number:
         return self.weights.get(favoured, Fraction(0))
 
+    def of_a_size(self, size: int) -> list[Number]:
+        """The least of all weights of sets of a size, and perhaps others of them."""
+        weights = [weight for favoured, weight in self.weights.items() if len(favoured) == size]
+        return weights if len(weights) == comb(self.k, size) else [Fraction(0), *weights]
+
     def overlaps(self, plus: Favoured, minus: Favoured) -> Iterator[tuple[int, int, int, Number, Number]]:
         """How many reports favour so many of either set, and their entries."""
         counted = Counter((len(s & plus), len(s & minus), id(p), id(q)) for s, p, q in self.reports)
@@ -114,10 +116,9 @@ def check_order(a: Favouring, b: Favouring) -> None:
 
 def same_order(a: Favouring, b: Favouring) -> bool | None:
     """Of two channels with one likelihood ratio, is A refined by B? None where that is not decided."""
-    try:
-        return all(nonnegative(ours - theirs) for ours, theirs in _compared(a, b))
-    except Rejected:
-        return None
+    gaps = [ours - theirs for ours, theirs in _compared(a, b)]
+    holds = all(map(nonnegative, gaps))
+    return holds if holds or any(positive(-gap) for gap in gaps) else None
 
 
 def check_loss(
@@ -157,17 +158,7 @@ def _compared(a: Favouring, b: Favouring) -> Iterable[tuple[Number, Number]]:
     """a(S) and b(S), for each S that B favours: where it favours all sets of a size, the least a(S) among them."""
     if isinstance(b, BySet):
         return ((a.weight(favoured), theirs) for favoured, theirs in b.weights.items())
-    if isinstance(a, BySize):
-        return ((a.weights.get(size, Fraction(0)), theirs) for size, theirs in b.weights.items())
-    return _all_of_a_size(a, b)
-
-
-def _all_of_a_size(a: BySet, b: BySize) -> Iterator[tuple[Number, Number]]:
-    for size, theirs in b.weights.items():
-        weights = [ours for favoured, ours in a.weights.items() if len(favoured) == size]
-        if len(weights) < comb(a.k, size):
-            yield Fraction(0), theirs
-        yield from ((ours, theirs) for ours in weights)
+    return ((ours, theirs) for size, theirs in b.weights.items() for ours in a.of_a_size(size))
 
 
 def _vulnerability(channel: Favouring, plus: Favoured, minus: Favoured, gain: Number, loss: Number) -> Number:

@@ -19,7 +19,7 @@ from typing import Annotated
 from symqif.kernel.budget import operation, remembered, spend
 from symqif.kernel.polynomial import size
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.irrational import Irrational, Number, power
+from symqif.refinement_kernel.irrational import Irrational, Number, Signs, power
 
 Coefficients = tuple[int, ...]  # of a polynomial, the constant first, the last one not 0
 Factors = tuple[tuple[Coefficients, int], ...]
@@ -219,9 +219,6 @@ def without(p: Coefficients, root: Coefficients) -> tuple[Coefficients, int]:
 @remembered
 def raised(p: Coefficients, n: int) -> Coefficients:
     """p^n."""
-    if p == VARIABLE:
-        spend(n)
-        return (0,) * n + (1,)
     if n % 8:  # most often the one below is known
         return product(raised(p, n - 1), p)
     return product(raised(p, n // 2), raised(p, n // 2)) if n else (1,)
@@ -320,10 +317,6 @@ class Function(Product, Irrational):
         rest = Function.polynomial(total, self.scale / ratio.denominator, self.domain)
         return rest.times(Function(Fraction(1), _sorted(common), self.domain))
 
-    @property
-    def zero(self) -> bool:
-        return not self.scale
-
     def on(self, domain: Domain) -> Function:
         """The same on a part of the domain."""
         if not domain.within(self.domain):
@@ -331,20 +324,16 @@ class Function(Product, Irrational):
         return Function(self.scale, self.factors, domain)
 
     @property
-    def sign(self) -> int:
-        """1 or -1 if the function has certainly this sign on the domain; else 0."""
-        return self._sign(strict=True)
-
-    @property
-    def positive(self) -> bool:
-        return self.sign > 0
-
-    @property
-    def nonnegative(self) -> bool:
-        """Is the function certainly >= 0 on the domain? (At its upper end it is, by continuity.)"""
-        return not self.scale or self._sign(strict=False) > 0
+    def signs(self) -> Signs:
+        """On all of the domain; at its upper end, where the function may be 0, it is >= 0 by continuity."""
+        strict = self._sign(strict=True)
+        if strict or not self.scale:
+            return strict, strict
+        inside = self._sign(strict=False)
+        return (min(inside, 0), max(inside, 0)) if inside else (-1, 1)
 
     def _sign(self, *, strict: bool) -> int:
+        """1 or -1 if the function has certainly this sign on the domain; else 0."""
         value = (self.scale > 0) - (self.scale < 0)
         for p, n in self.factors:
             if strict or n % 2:

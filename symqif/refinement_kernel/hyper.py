@@ -22,8 +22,8 @@ from functools import reduce
 
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.columns import BySize, chances
-from symqif.refinement_kernel.irrational import Number, nonnegative, positive, rising, work, zero
-from symqif.refinement_kernel.number import apart, larger, total
+from symqif.refinement_kernel.irrational import Number, apart, nonnegative, positive, rising, work, zero
+from symqif.refinement_kernel.number import larger, total
 
 Moves = Mapping[tuple[int, int], Number]  # the probability of a pair of groups
 

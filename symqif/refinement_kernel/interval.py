@@ -9,7 +9,7 @@ from symqif.kernel.budget import operation, spend
 from symqif.kernel.enclosure import MOST_BITS
 from symqif.kernel.polynomial import size
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.irrational import Irrational, Number
+from symqif.refinement_kernel.irrational import Irrational, Number, Signs
 
 BITS = 256  # of an end
 
@@ -47,16 +47,8 @@ class Interval(Irrational):
         return Interval(1 / self.high, 1 / self.low)
 
     @property
-    def nonnegative(self) -> bool:
-        return self.low >= 0
-
-    @property
-    def positive(self) -> bool:
-        return self.low > 0
-
-    @property
-    def zero(self) -> bool:
-        return self.low == self.high == 0
+    def signs(self) -> Signs:
+        return (self.low > 0) - (self.low < 0), (self.high > 0) - (self.high < 0)
 
     def __str__(self) -> str:
         return f"[{self.low}, {self.high}]"

@@ -11,10 +11,9 @@ from symqif.kernel.term import Rejected
 
 
 class Irrational:
-    """A number that is no Fraction, or a function: by what its kind says of sums, products and inverses.
+    """A number that is no Fraction, or a function: by what its kind says of sums, products, inverses and signs.
 
-    Of intervals and functions only what is certain is ever said: `nonnegative` and `positive` are False both where the
-    opposite holds and where it does not show. None has an equality: two are the same if their difference is `zero`.
+    None has an equality: two are the same if their difference is `zero`.
     """
 
     __slots__ = ()
@@ -34,19 +33,12 @@ class Irrational:
         raise NotImplementedError
 
     @property
-    def nonnegative(self) -> bool:
-        raise NotImplementedError
-
-    @property
-    def positive(self) -> bool:
-        raise NotImplementedError
-
-    @property
-    def zero(self) -> bool:
+    def signs(self) -> Signs:
+        """What is certain of the sign."""
         raise NotImplementedError
 
     def __bool__(self) -> bool:
-        return not self.zero
+        return not zero(self)
 
     def __add__(self, other: Number | int) -> Self:
         return self.plus(self.like(other))
@@ -76,21 +68,30 @@ class Irrational:
 
 
 Number = Fraction | Irrational
+Signs = tuple[int, int]  # the least and the largest of -1, 0 and 1 that a sign may be
 
 
 def nonnegative(value: Number | int) -> bool:
     """Is the number certainly >= 0?"""
-    return value.nonnegative if isinstance(value, Irrational) else value >= 0
+    return value.signs[0] >= 0 if isinstance(value, Irrational) else value >= 0
 
 
 def positive(value: Number | int) -> bool:
     """Is the number certainly > 0?"""
-    return value.positive if isinstance(value, Irrational) else value > 0
+    return value.signs[0] > 0 if isinstance(value, Irrational) else value > 0
 
 
 def zero(value: Number | int) -> bool:
     """Is the number certainly 0?"""
-    return value.zero if isinstance(value, Irrational) else not value
+    return value.signs == (0, 0) if isinstance(value, Irrational) else not value
+
+
+def apart(one: Number, other: Number) -> bool:
+    """Are two numbers different? `Rejected` where it is not decided."""
+    gap = one - other
+    if isinstance(gap, Irrational) and gap.signs[0] != gap.signs[1]:
+        raise Rejected("whether two numbers are equal is not decided")
+    return not zero(gap)
 
 
 def rising(a: Number, b: Number) -> tuple[Number, Number]:

@@ -26,11 +26,12 @@ from symqif.kernel.term import number as fraction_of
 from symqif.kernel.value import confirmed, exact, fraction, sign
 from symqif.refinement_kernel.function import Function
 from symqif.refinement_kernel.interval import BITS, Interval
-from symqif.refinement_kernel.irrational import Irrational, Number, nonnegative, power, work, zero
+from symqif.refinement_kernel.irrational import Irrational, Number, Signs, nonnegative, power, work, zero
 
 Matrix = Sequence[Sequence[Number]]
 ARITHMETIC = {"+": add, "-": sub, "*": mul}
 SHORT = Fraction(1, 2 ** (BITS // 2))  # of a number, its interval
+SURE = ((-1, -1), (1, 1))  # signs of what is certainly not 0
 PRECISIONS = (BITS + 64, 4 * BITS, 16 * BITS)
 
 
@@ -56,7 +57,7 @@ class Real(Irrational):
         return Real(("*", self.term, other.term), self.near.times(other.near))
 
     def inverse(self) -> Real:
-        near = self.near if self.near.positive or (-self.near).positive else narrow(self.term)
+        near = self.near if self.near.signs in SURE else narrow(self.term)
         return Real(("/", Fraction(1), self.term), near.inverse())
 
     def __pow__(self, n: int) -> Real:
@@ -67,23 +68,14 @@ class Real(Irrational):
         return value if n >= 0 else value.inverse()
 
     @property
-    def sign(self) -> int:
-        """-1, 0 or 1; `Rejected` where it is not decided."""
-        if self.near.positive or (-self.near).positive:
-            return 1 if self.near.positive else -1
-        return 0 if self.near.zero or vanishes(self.term) else sign(self.term, None, PRECISIONS)
-
-    @property
-    def nonnegative(self) -> bool:
-        return self.near.nonnegative or self.sign >= 0
-
-    @property
-    def positive(self) -> bool:
-        return self.sign > 0
-
-    @property
-    def zero(self) -> bool:
-        return not self.near.positive and not (-self.near).positive and (self.near.zero or vanishes(self.term))
+    def signs(self) -> Signs:
+        if self.near.signs in SURE or zero(self.near):
+            return self.near.signs
+        if vanishes(self.term):
+            return 0, 0
+        with suppress(Rejected):
+            return (sign(self.term, None, PRECISIONS),) * 2
+        return self.near.signs
 
     def __str__(self) -> str:
         return show(self.term)
@@ -241,31 +233,18 @@ def normal_form(term: Term, sorts: Mapping[str, Term]) -> Ratio:
 
 def larger(a: Number, b: Number) -> Number:
     """The maximum of two numbers; `Rejected` for functions of which none is the larger one everywhere."""
-    if isinstance(a, Real | Interval) or isinstance(b, Real | Interval):
-        return _larger(a, b)
-    if nonnegative(a - b):
-        return a
-    if (isinstance(a, Function) or isinstance(b, Function)) and not nonnegative(b - a):
-        raise Rejected("none of two functions is the larger one on all of their domain")
-    return b
-
-
-def _larger(a: Number, b: Number) -> Number:
-    """By intervals, where they tell; else both are kept."""
     one, other = (value.near if isinstance(value, Real) else value for value in (a, b))
-    if nonnegative(one - other) or nonnegative(other - one):
-        return a if nonnegative(one - other) else b
+    if nonnegative(one - other):
+        return a
+    if nonnegative(other - one):
+        return b
+    if isinstance(a, Function) or isinstance(b, Function):
+        raise Rejected("none of two functions is the larger one on all of their domain")
     around = [value if isinstance(value, Interval) else Interval(value, value) for value in (one, other)]  # type: ignore[arg-type]
     both = Interval(max(n.low for n in around), max(n.high for n in around))
     if isinstance(a, Interval) or isinstance(b, Interval):
         return both
     return Real(("max", *(value.term if isinstance(value, Real) else value for value in (a, b))), both)
-
-
-def apart(one: Number, other: Number) -> bool:
-    """Are two numbers different? `Rejected` where it is not decided."""
-    gap = one - other
-    return gap.sign != 0 if isinstance(gap, Real) else not zero(gap)
 
 
 def total(values: Iterable[Number | int]) -> Number:

@@ -50,15 +50,11 @@ def one_of_each(symmetries: Sequence[Symmetry], a: Matrix, witness: Matrix, b: M
 def _firsts(permutations: Sequence[Permutation], size: int) -> list[int]:
     """The least place in each orbit."""
     seen: set[int] = set()
-    found = []
+    found: list[int] = []
     for first in range(size):
-        if first in seen:
-            continue
-        found.append(first)
-        queue = [first]
-        while queue:
-            place = queue.pop()
-            if place not in seen:
-                seen.add(place)
-                queue += [permutation[place] for permutation in permutations]
+        new = {first} - seen
+        found += new
+        while new:
+            seen |= new
+            new = {permutation[place] for place in new for permutation in permutations} - seen
     return found

@@ -13,7 +13,7 @@ from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.along import Along
 from symqif.refinement_kernel.favoured import check_one_ratio
 from symqif.refinement_kernel.function import Domain, End, Function, Product, Root, highest, lowest, same_end, without
-from symqif.refinement_kernel.hyper import Action, Group, Hyper, Moves, check_gain, check_moves
+from symqif.refinement_kernel.hyper import Action, Group, Hyper, check_gain, check_moves
 from symqif.refinement_kernel.irrational import Number, nonnegative, positive, zero
 
 Place = Domain | Fraction
@@ -52,33 +52,56 @@ class Pair:
         return self.gaps_at(self.domain)
 
 
-@dataclass(frozen=True)
-class MovedAt:
-    """Moves at one value of the variable."""
+class Evidence:
+    """What shows at a place, or on a domain, whether A is refined by B."""
 
-    at: Fraction
-    moves: Moves
+    def show(self, place: Place, a: Hyper, b: Hyper) -> bool:
+        """The answer for two hypers; `Rejected` if it is not shown."""
+        raise NotImplementedError
 
-    def holds(self, pair: Pair) -> bool:
-        """Is A refined by B there? `Rejected` if that is not shown."""
-        check_moves(*pair.hypers(self.at), self.moves)
+
+@dataclass(frozen=True, kw_only=True)
+class Moving(Evidence):
+    """Moves by which A is refined by B."""
+
+    moves: Mapping[tuple[int, int], Value]
+
+    def show(self, place: Place, a: Hyper, b: Hyper) -> bool:
+        check_moves(a, b, {pair: at(chance, place) for pair, chance in self.moves.items()})
         return True
 
 
-@dataclass(frozen=True)
-class GainedAt:
-    """A gain function at one value of the variable."""
+@dataclass(frozen=True, kw_only=True)
+class Gaining(Evidence):
+    """Actions of a gain function by which B leaks more, and which of them is taken after the reports of B's groups."""
 
-    at: Fraction
-    actions: tuple[Action, ...]
+    actions: Sequence[tuple[int, Value, Value]]
+    replies: Annotated[tuple[int | None, ...] | None, "taken_for_b"] = None
 
-    def holds(self, pair: Pair) -> bool:
-        """Is A refined by B there? `Rejected` if that is not shown."""
-        check_gain(*pair.hypers(self.at), self.actions)
+    def show(self, place: Place, a: Hyper, b: Hyper) -> bool:
+        check_gain(a, b, [Action(n, at(p, place), at(q, place)) for n, p, q in self.actions], self.replies)
         return False
 
 
-Sample = MovedAt | GainedAt
+@dataclass(frozen=True, kw_only=True)
+class Sample(Evidence):
+    """Evidence at one value of the variable."""
+
+    at: Fraction
+
+    def holds(self, pair: Pair) -> bool:
+        """Is A refined by B there? `Rejected` if that is not shown."""
+        return self.show(self.at, *pair.hypers(self.at))
+
+
+@dataclass(frozen=True, kw_only=True)
+class MovedAt(Sample, Moving):
+    """Moves there."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GainedAt(Sample, Gaining):
+    """A gain function there."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,105 +118,72 @@ class Tile:
 
     def check(self, pair: Pair) -> None:
         """Accept that it holds, or does not, at each place between the ends, and a root itself, or raise `Rejected`."""
-        if self.holds is not None:
-            raise Rejected("a tile without evidence is undecided")
-        self.check_place(pair)
-
-    def check_place(self, pair: Pair) -> None:
-        """Accept that all that encloses the tile is in the range, or raise `Rejected`."""
         if not Domain(lowest(self.start), highest(self.stop)).within(pair.domain):
             raise Rejected("a tile is in the range")
+        if self.answer(pair) is not self.holds:
+            raise Rejected("a tile has the answer that is shown")
+
+    def answer(self, pair: Pair) -> bool | None:
+        """What is shown at all those places, and at one inside at least without functions, too."""
+        return None
 
 
 @dataclass(frozen=True, kw_only=True)
-class Decided(Tile):
-    """With evidence on all of it, and the same answer once more and without functions, at a place inside."""
-
-    sample: Sample | None = None  # none for a root alone
-
-    def check(self, pair: Pair) -> None:
-        if self.holds is None:
-            raise Rejected("what is undecided has no evidence")
-        self.check_place(pair)
-        if not self.is_point:
-            self._check_sample(pair)
-        self.check_all(pair)
-
-    def _check_sample(self, pair: Pair) -> None:
-        if self.sample is None or not inside(self.sample.at, self.start, self.stop):
-            raise Rejected("a tile is evaluated at a place inside")
-        if self.sample.holds(pair) is not self.holds:
-            raise Rejected("two evaluations differ")
-
-    def check_all(self, pair: Pair) -> None:
-        """Accept the evidence, or raise `Rejected`."""
-        raise NotImplementedError
-
-
-@dataclass(frozen=True, kw_only=True)
-class Signs(Decided):
+class Signs(Tile):
     """Of all gaps, that they are >= 0, or of one that it is < 0; for each the places where the range is cut."""
 
     gaps: Mapping[int, Cuts]
+    sample: MovedAt | GainedAt | None = None  # none for a root alone
 
-    def check_all(self, pair: Pair) -> None:
-        gaps, stated = pair.gaps, self.gaps.keys()
-        if not stated <= gaps.keys() or (stated != gaps.keys() if self.holds else self.is_point or len(stated) != 1):
+    def answer(self, pair: Pair) -> bool:
+        stated = self.gaps.keys()
+        holds = True if self.is_point and self.sample is None else self._at_sample(pair)
+        if not stated <= pair.gaps.keys() or (stated != pair.gaps.keys() if holds else len(stated) != 1):
             raise Rejected("all gaps have their signs shown, or one that is negative")
-        here = {} if self.sample is None else pair.gaps_at(self.sample.at)
         for n, cuts in self.gaps.items():
             if self.sample is None:
-                _check_at_root(gaps[n], self.start)
-            elif not zero(at(gaps[n], self.sample.at) - here[n]):
-                raise Rejected("two evaluations differ")
-            for piece in () if self.sample is None else pieces(self.start, cuts, self.stop):
-                part = on(gaps[n], piece)
-                if not (nonnegative(part) if self.holds else positive(-part)):
+                _check_at_root(pair.gaps[n], self.start)
+            for piece in pieces(self.start, cuts, self.stop) if self.sample else ():
+                part = on(pair.gaps[n], piece)
+                if not (nonnegative(part) if holds else positive(-part)):
                     raise Rejected(f"gap {n} has not certainly this sign")
+        return holds
+
+    def _at_sample(self, pair: Pair) -> bool:
+        if self.sample is None or not inside(self.sample.at, self.start, self.stop):
+            raise Rejected("a tile is evaluated at a place inside")
+        here = pair.gaps_at(self.sample.at)
+        if not all(zero(at(gap, self.sample.at) - here[n]) for n, gap in pair.gaps.items()):
+            raise Rejected("two evaluations differ")
+        return self.sample.holds(pair)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Piecewise(Decided):
+class Piecewise(Tile, Evidence):
     """Evidence of functions, piece by piece: there, and at a place inside each piece."""
 
     cuts: Cuts
 
-    def check_all(self, pair: Pair) -> None:
+    def answer(self, pair: Pair) -> bool | None:
+        holds = None
         for piece in pieces(self.start, self.cuts, self.stop):
-            self.check_on(piece, *pair.along)
-            self.show(piece.inside, *pair.hypers(piece.inside))
+            self.show_on(piece, *pair.along)
+            holds = self.show(piece.inside, *pair.hypers(piece.inside))
+        return holds
 
-    def check_on(self, piece: Domain, *hypers: Hyper) -> None:
-        """Accept the evidence on a part of the domain of the hypers, or raise `Rejected`."""
-        self.show(piece, *(restricted(hyper, piece) for hyper in hypers))
-
-    def show(self, place: Place, a: Hyper, b: Hyper) -> None:
-        raise NotImplementedError
+    def show_on(self, piece: Domain, a: Hyper, b: Hyper) -> bool:
+        """The same on a part of the domain of the hypers."""
+        return self.show(piece, *(restricted(hyper, piece) for hyper in (a, b)))
 
 
 @dataclass(frozen=True, kw_only=True)
-class Moved(Piecewise):
-    """Moves by which A is refined by B."""
-
-    moves: Mapping[tuple[int, int], Value]
-
-    def show(self, place: Place, a: Hyper, b: Hyper) -> None:
-        if not self.holds:
-            raise Rejected("moves show that A is refined by B")
-        check_moves(a, b, {pair: at(chance, place) for pair, chance in self.moves.items()})
+class Moved(Piecewise, Moving):
+    """Moves of functions."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Gained(Piecewise):
-    """Actions of a gain function by which B leaks more, and which of them is taken after the reports of B's groups."""
-
-    actions: Sequence[tuple[int, Value, Value]]
-    replies: Annotated[tuple[int | None, ...], "taken_for_b"]
-
-    def show(self, place: Place, a: Hyper, b: Hyper) -> None:
-        if self.holds:
-            raise Rejected("a gain function shows that A is not refined by B")
-        check_gain(a, b, [Action(n, at(p, place), at(q, place)) for n, p, q in self.actions], self.replies)
+class Gained(Piecewise, Gaining):
+    """A gain function of functions."""
 
 
 AnyTile = Tile | Signs | Moved | Gained

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
 from typing import Annotated, Any, Literal
 
-from symqif.kernel.term import Rejected, Term, names
+from symqif.kernel.term import Rejected, names
 from symqif.refinement_kernel.along import BOTH, EPS, Along
-from symqif.refinement_kernel.data import channel_term, made
+from symqif.refinement_kernel.data import made
 from symqif.refinement_kernel.function import Coefficients, Domain, End, Root, highest, lowest, same_end
-from symqif.refinement_kernel.tile import AnyTile, Pair, Sample, Tile
+from symqif.refinement_kernel.tile import AnyTile, GainedAt, MovedAt, Pair, Tile
 
 Interval = tuple[Fraction, Fraction]
 Verdict = bool | None
@@ -55,36 +54,24 @@ Answers = tuple[
 ]  # points; the answers at them; below, between, above them
 
 
-def _channel(data: Any) -> Term:
-    return channel_term(data, (EPS, "theta"))
-
-
-@dataclass(frozen=True)
-class Side:
-    """A channel, and e^(eps/2) and e^(eps theta/2) where they are known."""
-
-    channel: Annotated[Term, _channel]
-    known: Mapping[str, Fraction]
-
-
 @dataclass(frozen=True)
 class Tiling:
     """Tiles from one end of a range to the other, each beginning where the one before ends.
 
-    powers: of the variable, see `Along`. first: the answer at the lower end, where that is asked for.
+    first: the answer at the lower end, where that is asked for.
     """
 
     kind: Literal["tiles"]
-    channels: tuple[Side, Side]
-    powers: Mapping[str, Fraction]
+    channels: tuple[Along, Along]
     start: Annotated[Fraction | Root, "from"]
     stop: Annotated[Fraction | None, "to"]
-    first: Sample | None
+    first: MovedAt | GainedAt | None
     tiles: tuple[AnyTile, ...]
 
     def __post_init__(self) -> None:
-        if self.pair.a.k != self.pair.b.k:
-            raise Rejected("two channels along one variable have one number of secrets")
+        a, b = self.channels
+        if a.k != b.k or a.power != b.power:
+            raise Rejected("two channels along one variable have one number of secrets and one power of it")
         if not self.tiles or self.tiles[0].is_point:
             raise Rejected("a range has tiles, the first of which begins with it")
 
@@ -95,8 +82,7 @@ class Tiling:
 
     @cached_property
     def pair(self) -> Pair:
-        a, b = (Along(side.channel, side.known, self.powers) for side in self.channels)
-        return Pair(a, b, Domain(lowest(self.start), self.stop))
+        return Pair(*self.channels, Domain(lowest(self.start), self.stop))
 
     def check(self) -> None:
         """Accept that each tile holds and that they leave nothing out, or raise `Rejected`."""
@@ -153,12 +139,13 @@ class Tiling:
     @property
     def level(self) -> Fraction | None:
         """y = e^(eps/2) along theta; None along eps."""
-        if self.powers.keys() == {EPS}:
+        power = self.pair.a.power
+        if power.keys() == {EPS}:
             return None
         moving = [side for side in self.channels if BOTH not in side.known and "theta" in names(side.channel)]
         levels = {side.known.get(EPS) for side in moving}
         y = levels.pop() if len(levels) == 1 else None
-        if self.powers != {BOTH: 2} or y is None or y <= 1:
+        if power != {BOTH: 2} or y is None or y <= 1:
             raise Rejected("a set is along eps, or along theta at one eps > 0")
         return y
 

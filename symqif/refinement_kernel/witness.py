@@ -10,8 +10,8 @@ from operator import mul
 
 from symqif.kernel.budget import spend
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.irrational import Number, nonnegative, rising, zero
-from symqif.refinement_kernel.number import Matrix, apart, larger, numbers, total
+from symqif.refinement_kernel.irrational import Number, apart, nonnegative, rising, zero
+from symqif.refinement_kernel.number import Matrix, larger, numbers, total
 from symqif.refinement_kernel.symmetric import Symmetry, one_of_each
 
 NOTHING = Fraction(0)  # most entries of a large witness; to see that an entry is this very object takes no time

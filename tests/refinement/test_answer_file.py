@@ -137,8 +137,8 @@ def far(power: str, end: str) -> Shown:
     channel = "subset(2,1,1,1,exp(eps)/(exp(eps)+1),1/(exp(eps)+1))"
     first = {"at": "1", "moves": [[0, 0, "1"]]}
     up_to = {"from": "1", "to": end, "refines": True, "gaps": {"1": []}, "sample": {"at": "2", "moves": [[1, 1, "1"]]}}
-    sides = [{"channel": channel, "known": {}}] * 2
-    asked = {"kind": "tiles", "channels": sides, "powers": {"eps": power}, "from": "1", "to": None, "first": first}
+    sides = [{"channel": channel, "known": {}, "power": {"eps": power}}] * 2
+    asked = {"kind": "tiles", "channels": sides, "from": "1", "to": None, "first": first}
     return one({**asked, "tiles": [up_to, {"from": end, "to": None, "refines": None}]})
 
 

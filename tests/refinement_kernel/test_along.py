@@ -9,7 +9,7 @@ from symqif.mechanisms import oue, sue, the
 from symqif.refinement_kernel.along import BOTH, EPS, Along, exponent
 from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.function import Domain, Function
-from symqif.refinement_kernel.number import apart
+from symqif.refinement_kernel.irrational import apart
 from symqif.refinement_kernel.tile import Pair
 
 F = Fraction

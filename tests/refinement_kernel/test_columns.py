@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from symqif.find.limits import Deadline
 from symqif.find.refinement import orbits
 from symqif.kernel.term import Rejected, parse
-from symqif.refinement_kernel.columns import BySize, Column, check_columns
+from symqif.refinement_kernel.columns import BySize, Column
 from symqif.refinement_kernel.favoured import check_order
 from symqif.refinement_kernel.hyper import Hyper
 from symqif.refinement_kernel.interval import Interval
@@ -75,7 +75,7 @@ Y = ("3", "sqrt(2)", "exp(1/2)", "exp(3/2)", "sqrt(exp(1)+1)", "exp(log(2)/3)", 
 @pytest.mark.parametrize("protocol", [sue, oue])
 def test_protocols_are_channels_and_refine_themselves(k: int, y: str, protocol) -> None:  # type: ignore[no-untyped-def]
     columns = protocol(k, y)
-    check_columns(k, columns)
+    BySize(k, columns)
     check_one_ratio(k, columns, columns)
 
 
@@ -86,7 +86,7 @@ def test_a_row_sum_that_is_not_1_is_rejected(y: str, place: int, change: Fractio
     right = oue(4, y)
     for size in (1, 2, 3):
         wrong = changed(right, size, place, change)
-        for call in (check_columns, BySize):
+        for call in (BySize,):
             with pytest.raises(Rejected, match="sum to 1"):
                 call(4, wrong)
         with pytest.raises(Rejected):
@@ -118,14 +118,14 @@ def test_another_ratio_is_rejected_however_near(k: int, y: str) -> None:
 @pytest.mark.parametrize("ratio", ["1", "1/2", "exp(-1)"])
 def test_members_that_are_not_more_likely_are_rejected(ratio: str) -> None:
     columns = selection(3, 1, number(ratio))
-    check_columns(3, columns)
+    BySize(3, columns)
     with pytest.raises(Rejected, match="more likely"):
         check_one_ratio(3, columns, columns)
 
 
 def test_certainty_is_no_ratio() -> None:
     sure: Columns = [(1, F(1), F(1), F(0))]
-    check_columns(3, sure)
+    BySize(3, sure)
     with pytest.raises(Rejected, match="more likely"):
         check_one_ratio(3, sure, sure)
 
@@ -153,21 +153,21 @@ def test_sizes_that_stand_twice_are_added_up() -> None:
 @pytest.mark.parametrize("k", [1, 2])
 def test_few_secrets(k: int) -> None:
     nothing: Columns = [(0, F(1), F(0), F(1, 2)), (k, F(1), F(1, 2), F(0))] if k > 1 else [(1, F(1), F(1), F(0))]
-    check_columns(k, nothing)
+    BySize(k, nothing)
     check_one_ratio(k, nothing, nothing)
     assert Hyper.of(BySize(k, nothing)).groups[0].weight == 1
 
 
 def test_eps_0_tells_nothing() -> None:
     flat = sue(3, "exp(0)")
-    check_columns(3, flat)
+    BySize(3, flat)
     assert len(Hyper.of(BySize(3, flat)).groups) == 1
     with pytest.raises(Rejected, match="more likely"):
         check_one_ratio(3, flat, flat)
 
 
 def test_enclosures_are_no_columns() -> None:
-    check_columns(3, [(0, F(1), F(0), F(1))])
+    BySize(3, [(0, F(1), F(0), F(1))])
     with pytest.raises(Rejected, match="no exact number"):
         BySize(3, [(0, Interval(F(1), F(1)), F(0), F(1))])
 

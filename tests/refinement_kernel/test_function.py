@@ -104,10 +104,10 @@ def test_a_root_parts_a_domain() -> None:
     root = Root((-1, 0, 2), (Fraction(0), Fraction(1)))  # 1/sqrt 2
     below, above = Domain(Fraction(0), root), Domain(root, Fraction(1))
     f = Function.polynomial([-1, 0, 2], Fraction(1), UNIT)
-    assert (f.on(below).sign, f.on(above).sign, f.sign) == (-1, 1, 0)
-    assert (f * f).on(below).sign == 1
-    assert (f * f * f).on(below).sign == -1
-    assert Function.polynomial([-1, 2], Fraction(1), below).sign == 0  # 1/2 is a root too
+    assert (f.on(below).signs, f.on(above).signs, f.signs) == ((-1, -1), (1, 1), (-1, 1))
+    assert (f * f).on(below).signs == (1, 1)
+    assert (f * f * f).on(below).signs == (-1, -1)
+    assert Function.polynomial([-1, 2], Fraction(1), below).signs == (-1, 1)  # 1/2 is a root too
     assert below.inside**2 < Fraction(1, 2) < above.inside**2
     with pytest.raises(Rejected):
         f.on(below).on(above)

@@ -13,7 +13,7 @@ from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.term import Rejected, Term, parse
 from symqif.kernel.value import prime_powers, whole
 from symqif.refinement_kernel.interval import Interval
-from symqif.refinement_kernel.irrational import Irrational, Number, positive
+from symqif.refinement_kernel.irrational import Irrational, Number, Signs, positive
 from symqif.refinement_kernel.number import Real, normal_form, number
 
 OPERATIONS = {"+": add, "-": sub, "*": mul}
@@ -62,16 +62,8 @@ class Quadratic(Irrational):
         return signs[0] if self.a**2 > self.b**2 * self.d else signs[1]
 
     @property
-    def nonnegative(self) -> bool:
-        return self.sign >= 0
-
-    @property
-    def positive(self) -> bool:
-        return self.sign > 0
-
-    @property
-    def zero(self) -> bool:
-        return not self.a and not self.b  # sqrt(d) is irrational
+    def signs(self) -> Signs:
+        return self.sign, self.sign
 
     @property
     def near(self) -> Interval:

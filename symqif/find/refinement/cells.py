@@ -25,6 +25,7 @@ from symqif.refinement_kernel.function import (
     sign,
     unique_root,
 )
+from symqif.refinement_kernel.irrational import nonnegative, positive
 
 ENGINE = "roots"
 Functions = Mapping[int, Function]
@@ -238,7 +239,7 @@ class _Cells:
 
         def sure(part: Domain) -> bool:
             here = f.on(part)
-            return here.nonnegative if negative is None else here.sign < 0
+            return nonnegative(here) if negative is None else positive(-here)
 
         cuts: list[Fraction] = []
         left = [domain]

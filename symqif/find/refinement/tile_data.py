@@ -38,4 +38,5 @@ def actions_data(actions: Sequence[Action]) -> list[list[Any]]:
 
 def along_data(along: Along) -> Data:
     """A channel along a variable."""
-    return {"channel": show(along.channel), "known": {name: str(value) for name, value in along.known.items()}}
+    known, power = ({name: str(value) for name, value in part.items()} for part in (along.known, along.power))
+    return {"channel": show(along.channel), "known": known, "power": power}
