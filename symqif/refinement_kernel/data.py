@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -89,7 +89,7 @@ def _listed(origin: Any, parts: Sequence[Any], data: Any) -> Any:
         if len(data) != len(parts):
             raise Rejected(f"{str(data)[:60]!r} is no list of {len(parts)}")
         return tuple(map(made, parts, data))
-    values = map(PLAIN[parts[0]], data) if parts[0] in PLAIN else (made(parts[0], value) for value in data)
+    values = map(PLAIN.get(parts[0], partial(made, parts[0])), data)
     return frozenset(values) if origin is frozenset else tuple(values)
 
 
@@ -100,7 +100,8 @@ def _fields(kind: Any) -> tuple[Mapping[str, tuple[str, Any]], frozenset[str]]:
     for field in fields(kind):
         name = next((n for n in getattr(hints[field.name], "__metadata__", ()) if isinstance(n, str)), field.name)
         known[name] = field.name, hints[field.name]
-        needed |= {name} if field.default is MISSING else set()
+        marks = get_origin(hints[field.name]) is Literal  # tells which class it is
+        needed |= {name} if marks or field.default is MISSING else set()
     return known, frozenset(needed)
 
 
@@ -122,11 +123,8 @@ def _one_of(kinds: Sequence[Any], data: Any) -> Any:
     """Of the class that has these fields, if they are an object; else of what is no class."""
     if data is None and NoneType in kinds:
         return None
-    if isinstance(data, Mapping):
-        classes = [kind for kind in kinds if is_dataclass(kind)]
-        kinds = [kind for kind in classes if _fits(kind, data)] or classes
-    else:
-        kinds = [kind for kind in kinds if kind is not NoneType and not is_dataclass(kind)]
-    if not kinds:
+    is_object = isinstance(data, Mapping)
+    possible = [kind for kind in kinds if kind is not NoneType and is_dataclass(kind) is is_object]
+    if not possible:
         raise Rejected(f"{str(data)[:60]!r} is none of what may stand here")
-    return made(kinds[0], data)
+    return made(next((kind for kind in possible if is_object and _fits(kind, data)), possible[0]), data)

@@ -23,7 +23,7 @@ from functools import reduce
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.columns import BySize, chances
 from symqif.refinement_kernel.irrational import Number, apart, nonnegative, positive, rising, work, zero
-from symqif.refinement_kernel.number import larger, total
+from symqif.refinement_kernel.number import cancel, larger, total
 
 Moves = Mapping[tuple[int, int], Number]  # the probability of a pair of groups
 
@@ -96,38 +96,29 @@ class Hyper:
                 raise Rejected(f"which secrets are more likely is not certain at size {size}")
         return Hyper(k, (Group(0, flat, even, even), *groups))
 
-    def value(self, actions: Sequence[Action]) -> Number:
-        """The posterior vulnerability, under the uniform prior, of a gain function; 0 is always one of the gains."""
-        self._check(actions)
-        nothing: Number = Fraction(0)
-        return total(
-            group.weight * reduce(larger, (action.value(group) for action in actions), nothing) for group in self.groups
-        )
+    def value(self, actions: Sequence[Action], replies: Sequence[int | None] | None = None) -> Number:
+        """The posterior vulnerability, under the uniform prior, of a gain function; 0 is always one of the gains.
 
-    def reached(self, actions: Sequence[Action], replies: Sequence[int | None]) -> Number:
-        """What is gained if this action is taken after a report of each group: at most the vulnerability."""
-        self._check(actions)
+        replies: the action that is taken after the reports of each group (None: the gain 0), if not the best one; then
+        what is gained is at most the vulnerability.
+        """
+        if not all(nonnegative(n.inside - n.outside) and 0 <= n.size <= self.k for n in actions):
+            raise Rejected("an action gains more from the members of a subset than from the others")
+        nothing: Number = Fraction(0)
+        if replies is None:
+            best = (reduce(larger, (action.value(group) for action in actions), nothing) for group in self.groups)
+            return total(group.weight * gain for group, gain in zip(self.groups, best, strict=True))
         if len(replies) != len(self.groups) or not all(n is None or 0 <= n < len(actions) for n in replies):
             raise Rejected("each group has its action")
         taken = zip(self.groups, replies, strict=True)
         return total(group.weight * actions[reply].value(group) for group, reply in taken if reply is not None)
 
-    def _check(self, actions: Sequence[Action]) -> None:
-        if not all(nonnegative(n.inside - n.outside) and 0 <= n.size <= self.k for n in actions):
-            raise Rejected("an action gains more from the members of a subset than from the others")
-
 
 def same(a: Hyper, b: Hyper) -> bool | None:
     """Are the hypers equal, so that each channel is refined by the other? None where that is not decided."""
+    # what tells nothing has what the others leave
     groups = [(g, sign * g.weight) for sign, hyper in ((1, a), (-1, b)) for g in hyper.groups[1:]]
-    try:  # what tells nothing has what the others leave
-        sums = (
-            total(weight for other, weight in groups if other.size == g.size and not apart(other.inside, g.inside))
-            for g, _ in groups
-        )
-        return not any(apart(found, Fraction(0)) for found in sums)
-    except Rejected:
-        return None
+    return cancel(groups, lambda g, other: g.size == other.size and not apart(g.inside, other.inside))
 
 
 def left(a: Hyper, b: Hyper, moves: Moves) -> tuple[list[Number], list[Number]]:
@@ -170,4 +161,4 @@ def check_gain(
     """
     if a.k != b.k:
         raise Rejected("the channels have different numbers of secrets")
-    return rising(a.value(actions), b.value(actions) if replies is None else b.reached(actions, replies))
+    return rising(a.value(actions), b.value(actions, replies))

@@ -8,7 +8,7 @@ only that a number is 0 is taken from it: then both say so. Where neither tells,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -26,7 +26,7 @@ from symqif.kernel.term import number as fraction_of
 from symqif.kernel.value import confirmed, exact, fraction, sign
 from symqif.refinement_kernel.function import Function
 from symqif.refinement_kernel.interval import BITS, Interval
-from symqif.refinement_kernel.irrational import Irrational, Number, Signs, nonnegative, power, work, zero
+from symqif.refinement_kernel.irrational import Irrational, Number, Signs, apart, nonnegative, power, work, zero
 
 Matrix = Sequence[Sequence[Number]]
 ARITHMETIC = {"+": add, "-": sub, "*": mul}
@@ -254,6 +254,15 @@ def total(values: Iterable[Number | int]) -> Number:
         rest = parts[len(parts) // 2 * 2 :]
         parts = [*map(_sum, parts[::2], parts[1::2]), *rest]
     return parts[0]  # type: ignore[no-any-return]
+
+
+def cancel(parts: Sequence[tuple[Any, Number]], alike: Callable[[Any, Any], bool]) -> bool | None:
+    """Do the numbers beside things that are alike sum to 0? None where that is not decided."""
+    try:
+        sums = (total(weight for other, weight in parts if alike(one, other)) for one, _ in parts)
+        return not any(apart(found, Fraction(0)) for found in sums)
+    except Rejected:
+        return None
 
 
 def _sum(one: Any, other: Any) -> Any:

@@ -33,9 +33,9 @@ class AxisPoint:
     value: Fraction | None = None
 
     @staticmethod
-    def of(end: Fraction | Root, *, sharp: bool = True, value: Fraction | None = None) -> AxisPoint:
-        polynomial = end.polynomial if isinstance(end, Root) and sharp and value is None else ()
-        return AxisPoint(lowest(end), highest(end), polynomial, sharp, value)
+    def of(start: Fraction | Root, stop: End, *, sharp: bool = True, value: Fraction | None = None) -> AxisPoint:
+        polynomial = start.polynomial if isinstance(start, Root) and sharp and value is None else ()
+        return AxisPoint(lowest(start), highest(stop), polynomial, sharp, value)
 
     @property
     def exact(self) -> Fraction | None:
@@ -49,9 +49,7 @@ class AxisPoint:
         return (self.low, self.high) if self.exact is None else (self.exact, self.exact)
 
 
-Answers = tuple[
-    list[AxisPoint], list[Verdict], list[Verdict]
-]  # points; the answers at them; below, between, above them
+Answers = tuple[list[AxisPoint], list[Verdict], list[Verdict]]  # points; answers at; below, between and above them
 
 
 @dataclass(frozen=True)
@@ -101,24 +99,17 @@ class Tiling:
         """Where the answers change, the answers there and between; what is between two tiles is unknown."""
         points: list[AxisPoint] = []
         at: list[Verdict] = []
-        between: list[Verdict] = []
-
-        def reach(point: AxisPoint, verdict: Verdict) -> None:
-            between.extend([None] * (len(between) == len(points)))
-            points.append(point)
-            at.append(verdict)
-
-        for n, tile in enumerate(self.tiles):
-            if tile.holds is None:
-                reach(AxisPoint(lowest(tile.start), highest(tile.stop), sharp=False), None)
-            elif tile.is_point:
-                reach(AxisPoint.of(tile.start), True)
-            else:
-                if len(between) > len(points):  # the tile before ends here
-                    here = _where_they_meet(self.tiles[n - 1], tile)
-                    reach(AxisPoint.of(tile.start, sharp=here is not None), here)
-                between.append(tile.holds)
-        return points, at, between + [None] * (len(between) == len(points))
+        between: list[Verdict] = [None]
+        for tile in self.tiles:
+            stretch = tile.holds is not None and not tile.is_point
+            if not stretch or between[-1] is not None:  # the tile before ends here
+                here = _where_they_meet(between[-1], tile) if stretch else tile.holds
+                points.append(AxisPoint.of(tile.start, tile.start if stretch else tile.stop, sharp=here is not None))
+                at.append(here)
+                between.append(None)
+            if stretch:
+                between[-1] = tile.holds
+        return points, at, between
 
     @property
     def shown(self) -> Answers:
@@ -128,13 +119,12 @@ class Tiling:
         if y is None:
             if self.first is None or self.start != 1 or self.stop is not None:
                 raise Rejected("a set of eps has an answer for eps = 0, and all others")
-            ends, last = [AxisPoint.of(Fraction(1), value=Fraction(0))], []
-            return [*ends, *points], [self.first.holds(self.pair), *at], [False, *between]
+            zero = AxisPoint.of(self.start, self.start, value=Fraction(0))
+            return [zero, *points], [self.first.holds(self.pair), *at], [False, *between]
         if self.stop != y or not is_root_of(self.start, y):
             raise Rejected("a set of theta is between 1/2 and 1")
-        ends = [AxisPoint.of(self.start, value=Fraction(1, 2))]
-        last = [AxisPoint.of(y, value=Fraction(1))]
-        return [*ends, *points, *last], [False, *at, False], [False, *between, False]
+        half, one = AxisPoint.of(self.start, self.start, value=Fraction(1, 2)), AxisPoint.of(y, y, value=Fraction(1))
+        return [half, *points, one], [False, *at, False], [False, *between, False]
 
     @property
     def level(self) -> Fraction | None:
@@ -150,11 +140,9 @@ class Tiling:
         return y
 
 
-def _where_they_meet(below: Tile, above: Tile) -> Verdict:
+def _where_they_meet(below: Verdict, above: Tile) -> Verdict:
     """The answer where two tiles meet. Where refinement holds is a closed set; a rational end belongs to its tile."""
-    if below.holds or above.holds:
-        return True
-    return None if isinstance(above.start, Root) else below.holds
+    return True if below or above.holds else None if isinstance(above.start, Root) else False
 
 
 def merged(answers: Answers) -> Answers:

@@ -11,7 +11,7 @@ from operator import mul
 from symqif.kernel.budget import spend
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.irrational import Number, apart, nonnegative, rising, zero
-from symqif.refinement_kernel.number import Matrix, larger, numbers, total
+from symqif.refinement_kernel.number import Matrix, cancel, larger, numbers, total
 from symqif.refinement_kernel.symmetric import Symmetry, one_of_each
 
 NOTHING = Fraction(0)  # most entries of a large witness; to see that an entry is this very object takes no time
@@ -75,25 +75,20 @@ def _whole(numbers: Sequence[Number]) -> tuple[Sequence[Number | int], int]:
 def same(a: Matrix, b: Matrix) -> bool | None:
     """Have the channels the same columns, once proportional ones are added up? Then each is refined by the other.
 
-    None where that is not decided. By the sums of columns, of B's negative, for each direction; all of two rational
-    ones differ.
+    None where that is not decided. By the sums of columns, of B's negative, for each direction.
     """
-    rational: dict[tuple[Number, ...], Number] = {}
+    rational: dict[Sequence[Number], Number] = {}
     others: list[tuple[Sequence[Number], Number]] = []
     try:
         for sign, matrix in ((1, a), (-1, b)):
             for column in zip(*matrix, strict=True):
                 weight = total(column)
-                if not apart(weight, NOTHING):
-                    continue
-                if all(isinstance(entry, Fraction) for entry in column):
+                if not all(isinstance(entry, Fraction) for entry in column):
+                    others += [(column, sign * weight)] if apart(weight, NOTHING) else []
+                elif weight:
                     direction = tuple(entry / weight for entry in column)
                     rational[direction] = rational.get(direction, NOTHING) + sign * weight
-                else:
-                    others.append((column, sign * weight))
-        columns = [*rational.items(), *others] if others else []
-        sums = (total(weight for other, weight in columns if proportional(column, other)) for column, _ in columns)
-        return not any(apart(found, NOTHING) for found in (sums if others else rational.values()))
+        return cancel([*((column, weight) for column, weight in rational.items() if weight), *others], proportional)
     except Rejected:
         return None
 

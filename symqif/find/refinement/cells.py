@@ -7,7 +7,7 @@ from functools import partial
 from itertools import pairwise
 from math import prod
 
-from flint import fmpz_poly
+from flint import arb, arb_poly, ctx, fmpq, fmpz_poly
 
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.refinement.tile_data import Data, end_data
@@ -18,7 +18,6 @@ from symqif.refinement_kernel.function import (
     Function,
     Root,
     changes,
-    divided,
     evaluated,
     highest,
     lowest,
@@ -30,6 +29,7 @@ from symqif.refinement_kernel.irrational import nonnegative, positive
 ENGINE = "roots"
 Functions = Mapping[int, Function]
 WIDTH = Fraction(1, 2**60)  # of a root's enclosure, relative
+BITS = 512  # in which it is seen quickly that a polynomial has no other root there
 
 
 @dataclass
@@ -59,24 +59,18 @@ class Bracket:
 
 def sign_tiles(functions: Functions, domain: Domain, deadline: Deadline) -> list[Data]:
     """Tiles for the set on which all functions are >= 0, without samples. `GaveUp` when the time is up."""
-    roots = _roots(functions, domain, deadline)
-    _separate(roots, domain, deadline)
-    return list(_Cells(functions, domain, roots, deadline).run())
-
-
-def _roots(functions: Functions, domain: Domain, deadline: Deadline) -> list[Bracket]:
-    """All places where a function may change its sign or is 0."""
-    seen: dict[Coefficients, list[Domain]] = {}
-    for f in functions.values():
-        for p, n in f.factors:
-            if n > 0 and changes(p, domain):
-                deadline.check(ENGINE)
-                for factor, _ in fmpz_poly(list(p)).factor()[1]:
-                    own = tuple(int(c) for c in factor.coeffs())
-                    if own not in seen:
-                        seen[own] = isolate(own, domain, deadline)
+    vanishing = {p: _irreducible(p, domain, deadline) for f in functions.values() for p, n in f.factors if n > 0}
+    seen = {own: isolate(own, domain, deadline) for factors in vanishing.values() for own in factors}
     roots = [Bracket(p, found) for p, domains in seen.items() for found in domains]
-    return sorted(roots, key=lambda root: root.domain.low)
+    _separate(roots, domain, deadline)
+    return list(_Cells(functions, domain, roots, vanishing, deadline).run())
+
+
+def _irreducible(p: Coefficients, domain: Domain, deadline: Deadline) -> list[Coefficients]:
+    """The factors of a polynomial, if it may be 0 on a domain."""
+    deadline.check(ENGINE)
+    factors = fmpz_poly(list(p)).factor()[1] if changes(p, domain) else []
+    return [tuple(int(c) for c in factor.coeffs()) for factor, _ in factors]
 
 
 def isolate(p: Coefficients, domain: Domain, deadline: Deadline) -> list[Domain]:
@@ -129,21 +123,35 @@ def _separate(roots: list[Bracket], domain: Domain, deadline: Deadline) -> None:
                 changed = True
 
 
-def _clear(f: Function, root: Bracket) -> bool:
-    for p, n in f.factors:
-        rest: Coefficients | None = p
-        while n > 0 and rest is not None and (quotient := divided(rest, root.polynomial)) is not None:
-            rest = quotient
-        assert rest is not None
-        if not sign(rest, root.domain):
-            return False
-    return True
+def _sign_at(p: Coefficients, x: Fraction) -> int:
+    value = fmpz_poly(list(p))(fmpq(x.numerator, x.denominator))
+    return (value > 0) - (value < 0)
+
+
+def _clear(p: Coefficients, root: Bracket) -> bool:
+    """Is a polynomial not 0 on the domain of a root, but for the root itself?"""
+    rest = fmpz_poly(list(p))
+    while not (rest % fmpz_poly(list(root.polynomial))):
+        rest //= fmpz_poly(list(root.polynomial))
+    with ctx.workprec(BITS):
+        low, high = (arb(fmpq(end.numerator, end.denominator)) for end in (root.domain.low, root.high))
+        if arb_poly(rest)(low.union(high)) != 0:
+            return True
+    return bool(sign(tuple(int(c) for c in rest.coeffs()), root.domain))
 
 
 class _Cells:
     """Stretches between the roots, and spots at those that matter."""
 
-    def __init__(self, functions: Functions, domain: Domain, roots: Sequence[Bracket], deadline: Deadline) -> None:
+    def __init__(
+        self,
+        functions: Functions,
+        domain: Domain,
+        roots: Sequence[Bracket],
+        vanishing: Mapping[Coefficients, Sequence[Coefficients]],
+        deadline: Deadline,
+    ) -> None:
+        """vanishing: the factors of polynomials, of which the roots are."""
         self.functions, self.domain, self.roots, self.deadline = functions, domain, roots, deadline
         ends = [domain.low, *(end for root in roots for end in (root.domain.low, root.domain.high)), domain.high]
         points = [self._point(low, high) for low, high in zip(ends[::2], ends[1::2], strict=True)]
@@ -151,16 +159,19 @@ class _Cells:
         self.signs = []
         for x in points:
             deadline.check(ENGINE)
-            known = {p: _of_number(evaluated(p, x)) for p in polynomials}
+            known = {p: _sign_at(p, x) for p in polynomials}
             self.signs.append({n: _sign(f, known) for n, f in functions.items()})
         self.at = [
-            {n: 0 if _vanishes(f, root.polynomial) else self.signs[j][n] for n, f in functions.items()}
+            {
+                n: 0 if any(e > 0 and root.polynomial in vanishing[p] for p, e in f.factors) else self.signs[j][n]
+                for n, f in functions.items()
+            }
             for j, root in enumerate(roots)
         ]
         for j, root in enumerate(roots):
             if self._matters(j):
-                for f in functions.values():
-                    while not _clear(f, root):
+                for p in polynomials:
+                    while not _clear(p, root):
                         deadline.check(ENGINE)
                         root.halve()
 
@@ -265,15 +276,8 @@ def _width(domain: Domain) -> Fraction:
     return domain.high - domain.low
 
 
-def _of_number(value: Fraction) -> int:
-    return (value > 0) - (value < 0)
-
-
 def _sign(f: Function, known: Mapping[Coefficients, int]) -> int:
     """The sign at a place where those of all polynomials are known."""
-    sign: int = prod((known[p] ** abs(n) for p, n in f.factors), start=_of_number(f.scale))
+    start = (f.scale > 0) - (f.scale < 0)
+    sign: int = prod((known[p] ** abs(n) for p, n in f.factors), start=start)
     return sign
-
-
-def _vanishes(f: Function, root: Coefficients) -> bool:
-    return any(n > 0 and divided(p, root) is not None for p, n in f.factors)

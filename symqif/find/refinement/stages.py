@@ -205,7 +205,7 @@ def _gain(point: Hypers, along: Hypers, actions: Sequence[Action], moving: Seque
             if side == 0:
                 most = _value(moving, best, later)
                 conditions += [most - _value(moving, n, later) for n in values if n != best]
-    gap = along[1].reached(moving, chosen[1]) - along[0].reached(moving, chosen[0])
+    gap = along[1].value(moving, chosen[1]) - along[0].value(moving, chosen[0])
     return Certified(None, moving, chosen[1], _functions([*conditions, gap]))
 
 
