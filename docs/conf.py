@@ -68,6 +68,7 @@ CONTENTS = {
     ],
     "Judge": [
         "docs/for-reviewers",
+        "docs/letter-to-the-authors",
         "docs/artifact",
         "docs/trust",
         "docs/attacks",

@@ -54,14 +54,25 @@ def test_every_refuted_claim_and_remark_of_the_paper_is_listed_and_nothing_else(
     wanted = {
         c.id: (c.recorded == "refuted", [plain(r.line) for r in c.remarks if r.recorded == "refuted"])
         for c in CLAIMS
-        if is_wrong(c) and not c.id.startswith("beyond.")
+        if (is_wrong(c) or c.correction) and not c.id.startswith("beyond.")
     }
     listed = {e["id"]: (e["verdict"] == "refuted", [r["line"] for r in e["remarks"]]) for e in data["errata"]}
     assert listed == wanted
 
 
-def test_what_is_wrong_in_the_paper_has_a_severity_and_nothing_else_has() -> None:
-    assert {c.id for c in CLAIMS if c.correction} == {c.id for c in CLAIMS if is_wrong(c) and c.source.line}
+def test_what_is_wrong_in_the_paper_has_a_severity_and_without_a_refutation_only_gaps_and_typos_have() -> None:
+    corrected = {c.id for c in CLAIMS if c.correction}
+    wrong = {c.id for c in CLAIMS if is_wrong(c) and c.source.line}
+    alone = {c.id: c.correction.severity for c in CLAIMS if c.correction and c.id not in wrong}
+    assert corrected == wrong | set(alone)
+    assert set(alone.values()) == {"step", "typo"}
+
+
+def test_a_further_instance_has_the_severity_of_its_root_which_has_none() -> None:
+    corrections = {c.id: c.correction for c in CLAIMS if c.correction}
+    causes = [(own, corrections[own.cause]) for own in corrections.values() if own.cause]
+    assert causes
+    assert all(own.severity == root.severity and not root.cause for own, root in causes)
 
 
 def test_what_is_beyond_the_paper_has_no_line_in_it() -> None:
@@ -78,24 +89,32 @@ def test_a_correction_is_within_the_section_and_its_formulas_are_read(claim: Cla
         assert not [part for part in inline(said) if isinstance(part, Words) and part.style == "code"]
 
 
-def test_a_severity_is_one_of_five() -> None:
-    with pytest.raises(ValueError, match="one of result, step, edge, rounding, wording, not 'typo'"):
-        Correction("typo", "p > q", "p >= q")
+def test_a_severity_is_one_of_six() -> None:
+    with pytest.raises(ValueError, match="one of result, step, edge, rounding, wording, typo, not 'slip'"):
+        Correction("slip", "p > q", "p >= q")
     with pytest.raises(ValueError, match="cannot be printed"):
         Correction("edge", "p > q", "p >= q\x1b[2J")
 
 
-def test_the_gravest_come_first_then_the_order_is_that_of_the_source(data: dict[str, Any]) -> None:
-    order = [(SEVERITIES.index(e["severity"]), e["line"]) for e in data["errata"]]
+def test_the_gravest_roots_come_first_in_the_order_of_the_source_and_further_instances_follow_them(
+    data: dict[str, Any],
+) -> None:
+    at = {e["id"]: (SEVERITIES.index(e["severity"]), e["line"]) for e in data["errata"]}
+    order = [(*at[e["cause"] or e["id"]], e["cause"] is not None, e["line"]) for e in data["errata"]]
     assert order == sorted(order)
-    assert {severity for severity, _ in order} == set(range(5))
+    assert {severity for severity, *_ in order} == set(range(len(SEVERITIES)))
+
+
+def test_an_erratum_whose_root_is_not_among_those_asked_for_counts_as_one() -> None:
+    one, both = (symqif(*ids, "--summary").stdout.splitlines()[0] for ids in (["cap.sue"], ["cap.sue", "cap.grr"]))
+    assert one == both == "1 erratum: 1 edge case"
 
 
 def test_counts_by_severity_stand_in_front_and_add_up(data: dict[str, Any], found: list[Erratum]) -> None:
-    counts = data["summary"]["severities"]
-    assert counts == {name: sum(e["severity"] == name for e in data["errata"]) for name in SEVERITIES}
+    counts, roots = data["summary"]["severities"], [e for e in data["errata"] if not e["cause"]]
+    assert counts == {name: sum(e["severity"] == name for e in roots) for name in SEVERITIES}
     first, second = list(summary_text(found))
-    assert first.startswith(f"{len(data['errata'])} errata: {counts['result']} results, {counts['step']} steps, ")
+    assert first.startswith(f"{len(roots)} errata: {counts['result']} results, {counts['step']} steps, ")
     assert second.startswith(f"{data['summary']['refuted']} refuted and repaired, ")
     assert next(iter(errata_text(found))) == first
 
@@ -124,7 +143,8 @@ def test_a_wrong_line_of_a_proved_claim_and_a_wrong_statement_are_each_said_in_a
 def test_an_erratum_takes_one_line_of_eighty_columns(found: list[Erratum], style: str) -> None:
     with written_as(style):
         shown = [line for line in errata_text(found) if line.startswith(" ")]
-    assert [line.partition(":")[0] for line in shown] == [f"  line {e.line}" for e in found]
+    lead = {e.claim.id: "    also line" if e.cause else "  line" for e in found}
+    assert [line.partition(":")[0] for line in shown] == [f"{lead[e.claim.id]} {e.line}" for e in found]
     assert max(map(len, shown)) <= 80
 
 
@@ -321,7 +341,8 @@ def test_errata_import_no_finder() -> None:
 
 def test_the_fragment_is_a_list_with_a_label_for_each_claim(found: list[Erratum]) -> None:
     text = "\n".join(fragment(found))
-    assert re.findall(r"\\item\\label\{symqif:([^}]*)\}", text) == [e.claim.id for e in found]
+    labels = re.findall(r"\\(item|par)\\label\{symqif:([^}]*)\}", text)
+    assert labels == [("par" if e.cause else "item", e.claim.id) for e in found]
     assert r"\documentclass" not in text
     assert text.isascii()
 

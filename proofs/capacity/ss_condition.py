@@ -23,6 +23,7 @@ CLAIM = claim(
         cases("exp(eps) > 1", AUTO, steps(have(NOT_CONDITION, "`p <= omega/k`, as `e^eps <= 1`"), contradiction())),
     ),
     facts=(GROWTH,),
+    correction=Correction("typo", "`w` for the subset size", "`omega`", line=608),
     reason="printed as one direction; both hold",
     remarks=(
         proved(

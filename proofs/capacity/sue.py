@@ -26,7 +26,7 @@ CLAIM = claim(
         (sue.capacity, "common denominator"),
         start=by("column-maxima"),
     ),
-    correction=Correction("edge", "`p > q`", "`p >= q`", line=758),
+    correction=Correction("edge", "`p > q`", "`p >= q`", line=758, cause="cap.grr"),
     facts=(exponentials("exp(eps/2) >= 1", "`eps >= 0`"),),
     remarks=(
         refuted(

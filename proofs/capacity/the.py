@@ -18,7 +18,7 @@ CLAIM = claim(
         (the.capacity, "take out `(1-q)**(k-1)`"),
         start=by("column-maxima"),
     ),
-    correction=Correction("edge", "`p > q`", "`p >= q`", line=853),
+    correction=Correction("edge", "`p > q`", "`p >= q`", line=853, cause="cap.grr"),
     facts=THETA_GROWTH,
     remarks=(
         refuted(

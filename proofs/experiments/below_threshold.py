@@ -221,6 +221,6 @@ CLAIM = claim(
             facts=STRICT_THETA_GROWTH,
         ),
     ),
-    notes="That there is no refinement below the threshold, at either `eps`, is lem.ouethe; the ASR is one gain "
-    "function of many, and alone can order the two either way.",
+    notes="The ASR is one gain function of many, and alone can order the two either way. lem.ouethe is about bits, and "
+    "what it says of the protocols stands in fig4.no-refinement.",
 )

@@ -86,7 +86,7 @@ CLAIM = claim(
         to=372,
     ),
     Statement(f"{joint_gain('B', 'z', 'Z')} <= {joint_gain('A', 'y', 'Y')}", VARIABLES, REFINED),
-    correction=Correction("result", "for both definitions", "for the traditional one", line=372),
+    correction=Correction("result", "for both definitions", "this with 339 mended", line=372, cause="cap.max"),
     points=(
         {
             "X": "2",

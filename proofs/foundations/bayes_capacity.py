@@ -51,12 +51,13 @@ CLAIM = claim(
         to=366,
     ),
     capacity(),
-    correction=Correction("result", "a maximum over all gains `g`", "over `g >= 0`"),
+    correction=Correction("edge", "a maximum over all gains `g`", "over `g >= 0`"),
     points=({"X": "2", "Y": "2", "W": "2", "C": "[[1, 0], [0, 1]]", "pi": "[1/2, 1/2]", "g": "[[2, -1], [-1, 2]]"},),
     recorded="refuted",
     reason="gain functions are typed with values in all of `R`; with negative gains the prior vulnerability can be "
-    "positive and arbitrarily small: here the leakage is `2/(1/2) = 4 > 2`; restrict to gains `>=` 0. Where the prior "
-    "vulnerability is 0 the leakage is undefined",
+    "positive and arbitrarily small: here the leakage is `2/(1/2) = 4 > 2`; restrict to gains `>=` 0, the class of the "
+    "Miracle theorem, as the text's 'within some class' allows. Where the prior vulnerability is 0 the leakage is "
+    "undefined",
     repaired=Derivation(
         capacity(NOT_NEGATIVE, "0 < before"),
         split(

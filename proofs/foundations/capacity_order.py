@@ -67,7 +67,7 @@ CLAIM = claim(
     given(ROWS, "x0"),
     AUTO,
     reason="`ML_MAX(C)` is the least such `r`, `e^eps`, and infinite where there is none",
-    correction=Correction("wording", "`ML_MAX(C) >= ML(C)`", "this with line 339 mended", line=501),
+    correction=Correction("result", "`ML_MAX(C) >= ML(C)`", "this with 339 mended", line=501, cause="cap.max"),
     remarks=(
         Remark(
             LEAKAGE,

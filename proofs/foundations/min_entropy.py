@@ -87,7 +87,7 @@ CLAIM = claim(
         to=469,
     ),
     leakage(f"{PRINTED} == log(capacity_of_C)"),
-    correction=Correction("result", "log in `H_inf(X)` and `H_inf`(`X`|`Y`)", "-log", line=468),
+    correction=Correction("step", "log in `H_inf(X)` and `H_inf`(`X`|`Y`)", "-log", line=468),
     points=(POINT,),
     recorded="refuted",
     reason="`H_inf(X)` and `H_inf`(`X`|`Y`) are printed as log max and log sum of max, without minus signs; so "

@@ -32,7 +32,7 @@ CLAIM = claim(
             term_by_term("y1", occurs_or_not(JOINT, NOT_NEGATIVE, SAME_COLUMN)),
         ),
     ),
-    correction=Correction("edge", "a division by Pr[`y`]", "0 if Pr[`y`] = 0", line=446),
+    correction=Correction("edge", "a division by Pr[`y`]", "0 if Pr[`y`] = 0", line=446, cause="lem.equiv"),
     remarks=(
         refuted(
             DIVIDED,

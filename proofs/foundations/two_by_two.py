@@ -41,7 +41,7 @@ CLAIM = claim(
         to=388,
     ),
     statement(f"all(implies(a <= alpha, {LEFT}), implies(alpha <= a, {RIGHT}))"),
-    correction=Correction("edge", "`T_C` from (0, 1)", "from `(0, beta)` if `alpha = 0`", line=388),
+    correction=Correction("edge", "`T_C` from (0, 1)", "from `(0, beta)` if `alpha = 0`", line=388, cause="lem.equiv"),
     points=({"alpha": "0", "beta": "0", "a": "0"},),
     recorded="refuted",
     reason="at `alpha = 0` and `beta < 1` (the identity channel has `alpha = beta = 0`) no function joins (0, 1) "

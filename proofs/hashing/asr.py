@@ -95,6 +95,7 @@ CLAIM = claim(
         start=by("column-maxima"),
     ),
     facts=(GROWTH,),
+    correction=Correction("typo", "`y_s`, `z_s` for the reported value", "`z_p`", line=1589, cause="lh.cascade"),
     reason="`H` holds all `g^k` functions, as the factor `1/g^k` and the proof have it; for a smaller universal family "
     "the values differ",
     remarks=(

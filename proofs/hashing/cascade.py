@@ -43,6 +43,7 @@ CLAIM = claim(
     Statement(forall("x in X, h2 in H, e2 in R", f"{PRODUCT} == {PRINTED}"), VARIABLES, GIVEN),
     for_each("x1", "h1", "e1", given(ONE_VALUE, "h1", "x1"), AUTO),
     facts=(GROWTH,),
+    correction=Correction("typo", "`y_z` for the encoded value", "`z_p`", line=1563),
     remarks=(
         proved(
             f"forall({ROW_OF_E}, x, X)",

@@ -29,16 +29,10 @@ CLAIM = claim(
         ("eps >= 0",),
         renamed({"p": ss.definitions["p"]}, k="3", omega="2"),
     ),
-    correction=Correction("wording", "`omega = 2` at `k = 3`", "1 for `eps > 0`"),
     remarks=(
-        refuted(
-            "`omega = 2` is the definition's choice at `k = 3`",
-            "for `eps > 0`, `3/(e^eps + 1)` is below `3/2` and `omega` is 1",
-            Statement("omega == 2", CHOICE, ("eps >= 0", *NEAREST), OMEGA),
-            points=({"n": "1", "eps": "log(2)"},),
-        ),
         proved(
-            "it is so at `eps = 0` only, where `3/2` has the two nearest integers 1 and 2",
+            "`omega = 2` is the definition's choice at `k = 3` for `eps = 0` only, where `3/2` has the two nearest "
+            "integers 1 and 2",
             "`3/(e^eps + 1) >= 3/2` only for `e^eps <= 1`",
             Statement(
                 "all(implies(omega == 2, eps == 0), 2*(2 - 3/(exp(0)+1)) == 1, 2*(1 - 3/(exp(0)+1)) == -1)",
@@ -59,6 +53,6 @@ CLAIM = claim(
             facts=(GROWTH,),
         ),
     ),
-    notes="`omega` is read as a parameter: `k = 3`, `omega = 2` and any `eps >= 0`. The definition ties `omega` to "
-    "`eps`, and the remarks say when it gives 2.",
+    notes="`omega` is read as a parameter, as the text gives an example only: `k = 3`, `omega = 2` and any `eps >= 0`. "
+    "The definition ties `omega` to `eps`, and the remark says when it gives 2.",
 )

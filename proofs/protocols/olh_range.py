@@ -50,7 +50,7 @@ CLAIM = claim(
         "Optimized LH (OLH) that selects `g` `=` [`e^eps + 1`, rounded] to minimize the variance",
     ),
     Statement("mse <= mse2", VARIABLES, (*RANGE, "f == 0", *NEAREST), ERRORS),
-    correction=Correction("result", "rounded `e^eps + 1`", "`sqrt(e^(2 eps) + 1/4) + 1`"),
+    correction=Correction("rounding", "rounded `e^eps + 1`", "`sqrt(e^(2 eps) + 1/4) + 1`"),
     facts=(GREATER,),
     points=({"g": "2", "g2": "3", "n": "1", "eps": "log(10/7)", "f": "0"},),
     recorded="refuted",

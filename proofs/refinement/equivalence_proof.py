@@ -185,12 +185,12 @@ CLAIM = claim(
     Statement(
         f"all({', '.join(formula for formula, *_ in (*LINES[1:], LINES[0]))})", VARIABLES, TRADE_OFF_POINTS, DEFINITIONS
     ),
-    correction=Correction("step", "`q_D lambda_2`", "`p_D lambda_2`; 5 more lines fail", line=1325),
+    correction=Correction("step", "`q_D lambda_2`", "`p_D lambda_2`", line=1325),
     points=(INSIDE,),
     recorded="refuted",
-    reason="`p_D lambda_1 + q_D lambda_2 = p_D` has `q_D` where `p_D` is meant. The posteriors of `C` are taken to be "
-    "linearly independent, which they are not if `C` is constant, and then the coefficients `p_C`, `q_C` are not "
-    "determined. The posteriors need outputs that occur, and `(1 - beta)/alpha` needs `alpha > 0`",
+    reason="`p_D lambda_1 + q_D lambda_2 = p_D` has `q_D` where `p_D` is meant: one slip. The other lines fail at "
+    "degenerate points alone. The posteriors of a constant `C` are not linearly independent, and do not determine the "
+    "coefficients `p_C`, `q_C`; posteriors need outputs that occur, and `(1 - beta)/alpha` needs `alpha > 0`",
     repaired=Derivation(
         Statement(
             f"all({', '.join(formula for formula, _ in REPAIRED)})", VARIABLES, (*TRADE_OFF_POINTS, *OCCUR), DEFINITIONS

@@ -31,5 +31,18 @@ CLAIM = claim(
         exponentials("exp(-eps2*theta/2) <= 1", "`eps' >= 0`"),
         exponentials("exp(-eps2*(1-theta)/2) <= 1", "`eps' >= 0`"),
     ),
-    notes=("The proof has `1 - alpha > beta` for THE by construction (line 1396); at `eps = 0` the two are equal.",),
+    correction=Correction("edge", "`1 - alpha > beta`", "`1 - alpha >= beta`", line=1395, cause="cap.grr"),
+    remarks=(
+        refuted(
+            "1 - alpha > beta",
+            "said to be true for THE by construction; at `eps = 0` the two are equal",
+            Statement(
+                "1 - alpha > beta",
+                {"theta": "real", "eps": "real"},
+                ("1/2 < theta", "theta < 1", "eps >= 0"),
+                {**bits(the), "alpha": "q", "beta": "1-p"},
+            ),
+            points=({"eps": "0", "theta": "3/4"},),
+        ),
+    ),
 )

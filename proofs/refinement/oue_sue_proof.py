@@ -78,5 +78,6 @@ CLAIM = claim(
     Statement(CLAIM_TEXT, BASE.variables, BASE.given, BASE.definitions),
     split(*(remark.derivation.outline or AUTO for remark in REMARKS)),
     facts=FACTS,
+    correction=Correction("typo", "an open parenthesis (1323, 1498 too)", "a closed one", line=1422),
     remarks=REMARKS,
 )

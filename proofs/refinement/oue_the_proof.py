@@ -125,22 +125,6 @@ CLAIM_TEXT, REMARKS = displayed(
     line(f"{root('-')} == {simple('-')}", "the smaller root, by these lines", SIMPLER),
     in_theta("-", "<="),
 )
-EMPTY = (
-    line(
-        "2*exp(eps/2) - (2*exp(eps)+2) + (exp(eps)+1) == -(y-1)**2",
-        "the numerator at `x = 1`: not positive",
-        STRICT_THETA_GROWTH,
-    ),
-    line(
-        f"{simple('-')} <= 1",
-        "so 1 is not below the smaller root",
-        (*STRICT_THETA_GROWTH, have("sqrt(exp(eps)+1) > y-1", "squares")),
-    ),
-    line(
-        f"x > {simple('-')}", "`x > 1`: the second branch, which the proof leaves open, is empty", STRICT_THETA_GROWTH
-    ),
-)
-
 CLAIM = claim(
     "lem.ouethe.proof",
     "Every displayed line of the proof of the OUE/THE threshold",
@@ -160,7 +144,7 @@ CLAIM = claim(
         ),
         facts=STRICT_THETA_GROWTH,
     ),
-    remarks=(*REMARKS, *EMPTY),
-    notes="The proof ends with two branches and does not say that the second is empty: the last three remarks do. With "
-    "the first branch alone it is a proof of the lemma for `eps > 0`.",
+    remarks=REMARKS,
+    notes="The proof ends with two branches and does not say that the second is empty, see lem.ouethe.branch. With the "
+    "first branch alone it is a proof of the lemma for `eps > 0`.",
 )

@@ -107,12 +107,11 @@ CLAIM = claim(
     ),
     Statement("equivalent(eps >= eps2, 1 - asr(GRR) >= 1 - asr(GRR2))", GRR.variables, GRR.given, GRR.definitions),
     read_as="an instance, GRR with the 0-1 loss under a uniform prior",
-    correction=Correction("result", "`eps >= eps'` iff `U >= U'`", "iff `U <= U'` for all losses", line=894),
+    correction=Correction("result", "`U >= U'` for an expected loss `U`", "`U <= U'`", line=894),
     points=({"k": "2", "eps": "log(2)", "eps2": "0"},),
     recorded="refuted",
-    reason="an expected loss is smaller, not larger, for the "
-    "mechanism that leaks more; and a loss function that does not depend on the secret is the same for every `eps`, so "
-    "that no single one orders `eps`",
+    reason="an expected loss is smaller, not larger, for the mechanism that leaks more: the sign is that of an "
+    "expected gain. The theorem is about all losses together, since one alone may be the same for every `eps`",
     repaired=Derivation(
         Statement(
             f"equivalent(eps2 <= eps, {MONOTONE})",

@@ -11,7 +11,7 @@ from symqif.typesetting.letters import letter
 
 ID = re.compile(r"[A-Za-z0-9._+-]+")
 VERDICTS = ("proved", "refuted", "checked", "assumed", "undecided")
-SEVERITIES = ("result", "step", "edge", "rounding", "wording")
+SEVERITIES = ("result", "step", "edge", "rounding", "wording", "typo")
 
 
 @dataclass(frozen=True)
@@ -65,17 +65,21 @@ class Derivation:
 
 @dataclass(frozen=True)
 class Correction:
-    """What to tell an author of what is not true as printed: "printed `p > q`; right is `p >= q`".
+    """What to tell an author of what is not right as printed: "printed `p > q`; right is `p >= q`".
 
     severity: a wrong formula or theorem is a `result`; a wrong line of a proof or derivation a `step`; an `edge` fails
-    only at an end of a range or in a degenerate case; then there are `rounding` and `wording`. line: of the source,
-    where that is not the claim's own.
+    only at an end of a range or in a degenerate case; then there are `rounding` and `wording`. A `typo` is a symbol or
+    a parenthesis that has no meaning as printed, and can only mean one thing. Of a claim without any refuted statement
+    it is a gap or a typo: no verdict depends on it.
+    line: of the source, where that is not the claim's own. cause: the claim that has the erratum which this one is
+    a further instance of; it is listed below that one and not counted.
     """
 
     severity: str
     printed: str
     right: str
     line: int = 0
+    cause: str = ""
 
     def __post_init__(self) -> None:
         if self.severity not in SEVERITIES:

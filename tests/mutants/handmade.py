@@ -353,9 +353,9 @@ MORE_BETWEEN = [
     Hand("lem.thesue.proof/repaired", "sign", put=("exp(eps/2))**2/exp(eps/2) >= 0", "exp(eps/2))**2/exp(eps/2) <= 0")),
     Hand("lem.thesue.proof/repaired", "as-printed", put=("exp(eps*(1+theta)/2)", "exp(eps*(1-theta)/2)")),
     Hand("lem.thesue.proof/repaired", "positive", put=("(2-exp(-eps*theta/2))) >= 0", "(2-exp(-eps*theta/2))) > 0")),
-    Hand("lem.ouethe.point-eight/repaired", "digits", put=("799988/1000000", "799989/1000000")),
-    Hand("lem.ouethe.point-eight/repaired", "below", put=("theta >= thresholdE", "theta <= thresholdE")),
-    Hand("lem.ouethe.point-eight/repaired", "four-fifths", put=("799989/1000000", "799988/1000000")),
+    Hand("lem.ouethe.point-eight/printed", "digits", put=("799988/1000000", "799989/1000000")),
+    Hand("lem.ouethe.point-eight/printed", "below", put=("theta >= thresholdE", "theta <= thresholdE")),
+    Hand("lem.ouethe.point-eight/printed", "four-fifths", put=("799989/1000000", "799988/1000000")),
 ]  # fmt: skip
 
 THRESHOLD_3 = "195587546462197729258121764987271974695360992639360956467490449/100000000000000000000000000000000000000000000000000000000000000"  # to 60 digits
@@ -432,9 +432,9 @@ EXAMPLES = [
     Hand("fig4.sue-above-the/printed", "twice", "asr(SUE) > 2*asr(THE)"),
     Hand("fig4.below-threshold/repaired", "above", put=("asr(THE8) < asr(OUE8)", "asr(THE8) > asr(OUE8)")),
     Hand("fig4.below-threshold/repaired", "percent", put=("985381/1000000", "99/100")),
-    Hand("fig5.mse-order/repaired", "exchanged", put=("mseS < mseT", "mseT < mseS")),
-    Hand("fig5.mse-order/repaired", "larger", put=("mseO < mseS, (exp", "mseS < mseO, (exp")),
-    Hand("fig5.mse-order/repaired", "root", put=("(exp(eps/2)+1)**2", "(exp(eps)+1)**2")),
+    Hand("fig5.mse-order/printed", "exchanged", put=("mseS < mseT", "mseT < mseS")),
+    Hand("fig5.mse-order/printed", "larger", put=("mseO < mseS, (exp", "mseS < mseO, (exp")),
+    Hand("fig5.mse-order/printed", "root", put=("(exp(eps/2)+1)**2", "(exp(eps)+1)**2")),
     Hand("fig6.crossing/printed", "exchanged", "all(capacity(OUE) < capacity(SUE), capacity(OUE2) > capacity(SUE2))"),
     Hand("fig6.crossing/printed", "no-crossing", "all(capacity(OUE) > capacity(SUE), capacity(OUE2) > capacity(SUE2))"),
     Hand("fig6.limits/repaired", "faster", put=("k*(k-1)*exp(-eps)", "exp(-eps)")),

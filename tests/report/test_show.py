@@ -129,9 +129,9 @@ def test_one_claim_is_shown_at_each_of_its_lines_and_at_those_of_its_proof(line:
 
 
 def test_what_is_proved_with_a_wrong_line_beside_it_says_so() -> None:
-    told = CliRunner().invoke(main, ["show", "584"]).stdout
+    told = CliRunner().invoke(main, ["show", "cap.grr"]).stdout
     assert "PROVED" in told
-    assert "Erratum (wording), line 584: printed ω = 2 at k = 3; right is " in told
+    assert "Erratum (edge), line 555: printed p > q; right is p ≥ q." in told
 
 
 def test_a_protocol_has_a_list_of_the_claims_about_it() -> None:
@@ -152,9 +152,9 @@ def test_what_the_paper_prints_is_not_quoted_beside_the_same_formula() -> None:
 
 
 def test_truths_at_a_counterexample_are_one_sentence() -> None:
-    *_, result = recheck(["lem.ouethe.point-eight"])
+    *_, result = recheck(["lem.ouethe.at-zero"])
     text = " ".join("\n".join(shown(result, steps=True)).split())
-    assert "There, O_E ⊑ T_E is true, 4/5 ≤ θ is false, O_8 ⊑ T_8 is true, and ε ≤ 4/5 is false." in text
+    assert "There, O ⊑ T is true, and 1/√2 ≤ θ is false." in text
 
 
 def test_what_is_not_in_the_paper_is_a_statement() -> None:

@@ -29,6 +29,7 @@ MEANINGS = {
     "edge": "fails only at an end of a range, or in a degenerate case",
     "rounding": "holds up to the digits that are given",
     "wording": "a choice of words or of an example",
+    "typo": "a wrong symbol, where it is plain which one is meant",
     "": "without a severity",
 }
 
@@ -71,7 +72,7 @@ class RefutedStatement:
 
 @dataclass(frozen=True, repr=False)
 class Erratum(Shown):
-    """A claim that is refuted, or has a refuted remark, or whose stored certificates do not all check.
+    """A claim that is refuted, or has a refuted remark, or a correction alone; or whose certificates do not all check.
 
     unchecked: the parts that are not shown to have their recorded verdict, each with the reason.
     """
@@ -91,6 +92,16 @@ class Erratum(Shown):
     def line(self) -> int:
         """Of the source; 0 if that is not known."""
         return (self.claim.correction and self.claim.correction.line) or self.claim.source.line
+
+    @property
+    def cause(self) -> str:
+        """The claim whose erratum this one is a further instance of; empty for a root."""
+        return self.claim.correction.cause if self.claim.correction else ""
+
+    @property
+    def is_wrong(self) -> bool:
+        """Does what is printed fail, as was checked, or does the correction rest on no verdict?"""
+        return bool(self.printed or self.remarks) or needs_no_verdict(self.claim)
 
     @property
     def said(self) -> str:
@@ -147,7 +158,7 @@ def is_of_paper(claim: Claim) -> bool:
 
 
 def errata(results: Iterable[Result]) -> list[Erratum]:
-    """The errata among rechecked results, the gravest first, and in the order of the lines of the source.
+    """The errata among rechecked results, the gravest first, in the order of the source; below each, what it causes.
 
     Args:
         results: what `recheck` yields.
@@ -161,15 +172,25 @@ def errata(results: Iterable[Result]) -> list[Erratum]:
 
 def listed(found: Iterable[Erratum]) -> list[Erratum]:
     """Those of which there is something to list; what the paper of the catalogue does not have is no erratum of it."""
-    order = [*SEVERITIES, ""]
-    wrong = [e for e in found if (e.printed or e.remarks or e.unchecked) and is_of_paper(e.claim)]
-    return sorted(wrong, key=lambda e: (order.index(e.severity), e.line))
+    wrong = [e for e in found if (e.is_wrong or e.unchecked) and is_of_paper(e.claim)]
+    return [e for group in grouped(wrong) for e in group]
+
+
+def grouped(found: Iterable[Erratum]) -> list[list[Erratum]]:
+    """Each root cause, the gravest first, and after it the further instances of it in the order of the source."""
+    order, by_line = [*SEVERITIES, ""], sorted(found, key=lambda e: e.line)
+    known = {e.claim.id for e in by_line}
+    roots = sorted((e for e in by_line if e.cause not in known), key=lambda e: order.index(e.severity))
+    return [[root, *(e for e in by_line if e.cause == root.claim.id)] for root in roots]
 
 
 def elsewhere(results: Iterable[Result]) -> dict[str, int]:
     """How many errata are of other papers than that of the catalogue, by the names of these."""
-    names = (result.claim.source.paper for result in results for _ in graded([result]))
-    return dict(sorted(Counter(filter(None, names)).items()))
+    named: dict[str, list[Result]] = {}
+    for result in results:
+        named.setdefault(result.claim.source.paper, []).append(result)
+    counts = {name: sum(1 for _ in graded(here)) for name, here in sorted(named.items()) if name}
+    return {name: count for name, count in counts.items() if count}
 
 
 def erratum(result: Result) -> Erratum:
@@ -195,10 +216,19 @@ def fault(derivation: Derivation, outcome: Outcome, reason: str, line: str = "")
 
 
 def graded(results: Iterable[Result]) -> Iterator[str]:
-    """The severities of what is refuted, where the claims have one."""
-    for result in results:
-        if result.claim.correction and any(o.verdict == "refuted" for o in result.outcomes.values()):
-            yield result.claim.correction.severity
+    """The severities of root causes: of what is refuted, where the claims have one, and of gaps and typos."""
+    wrong = {
+        result.claim.id: correction
+        for result in results
+        if (correction := result.claim.correction)
+        and (needs_no_verdict(result.claim) or any(o.verdict == "refuted" for o in result.outcomes.values()))
+    }
+    return (correction.severity for correction in wrong.values() if correction.cause not in wrong)
+
+
+def needs_no_verdict(claim: Claim) -> bool:
+    """Is its correction of a gap or a typo, without any refuted statement?"""
+    return claim.correction is not None and "refuted" not in claim.expected.values()
 
 
 def severity(claim: Claim) -> str:
@@ -220,10 +250,10 @@ def counted(found: Iterable[str]) -> str:
 
 
 def summary(found: Sequence[Erratum]) -> dict[str, Any]:
-    """How many errata have each severity, how many claims are refuted, how many of these have a proved repair, .."""
+    """How many root causes have each severity; how many claims are refuted, how many have a proved repair, .."""
     refuted = [e for e in found if e.printed]
     return {
-        "severities": severities(e.severity for e in found if e.printed or e.remarks),
+        "severities": severities(root.severity for root, *_ in grouped(e for e in found if e.is_wrong)),
         "refuted": len(refuted),
         "repaired": sum(e.repaired is not None and e.repaired.verdict == "proved" for e in refuted),
         "remarks": sum(len(e.remarks) for e in found),
@@ -234,7 +264,7 @@ def summary(found: Sequence[Erratum]) -> dict[str, Any]:
 def total(found: Sequence[Erratum], unread: int = 0) -> list[str]:
     """The summary in words, the severities first. unread: how many claim files do not load."""
     counts = summary(found)
-    graver = counted(e.severity for e in found if e.printed or e.remarks)
+    graver = counted(root.severity for root, *_ in grouped(e for e in found if e.is_wrong))
     missing = [f"{many(counts['unchecked'], 'claim')} not checked"] if counts["unchecked"] else []
     missing += [f"{many(unread, 'claim file')} not read"] if unread else []
     checked = ", ".join(missing) or "all certificates check"
@@ -273,6 +303,7 @@ def erratum_data(found: Erratum) -> dict[str, Any]:
         "source": plain(str(claim.source)),
         "line": found.line,
         "severity": found.severity or None,
+        "cause": found.cause or None,
         "says": plain(found.said),
         "verdict": found.verdict,
         "printed": statement["statement"],

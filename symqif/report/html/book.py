@@ -9,7 +9,7 @@ from itertools import groupby
 from symqif.claims.verify import Result, Task
 from symqif.reduction.rule import RULES
 from symqif.refinement.order import Order
-from symqif.report.document.errata import MEANINGS, Erratum, erratum, is_beyond, listed
+from symqif.report.document.errata import MEANINGS, Erratum, erratum, grouped, is_beyond, listed
 from symqif.report.orders.layered import Pair
 from symqif.report.paper import Paper
 
@@ -18,14 +18,14 @@ Section = tuple[str, Sequence[Result]]
 
 @dataclass(frozen=True)
 class Severity:
-    """The errata of one severity; start: the number of the first of them."""
+    """The errata of one severity, each with the further instances of it; start: the number of the first of them."""
 
     start: int
-    errata: Sequence[Erratum]
+    errata: Sequence[Sequence[Erratum]]
 
     @property
     def severity(self) -> str:
-        return self.errata[0].severity
+        return self.errata[0][0].severity
 
     @property
     def meaning(self) -> str:
@@ -74,7 +74,7 @@ class Book:
     @property
     def by_severity(self) -> list[Severity]:
         """The errata, the gravest first."""
-        groups = [list(group) for _, group in groupby(self.errata, lambda own: own.severity)]
+        groups = [list(group) for _, group in groupby(grouped(self.errata), lambda own: own[0].severity)]
         return [Severity(1 + sum(map(len, groups[:n])), errata) for n, errata in enumerate(groups)]
 
     @cached_property

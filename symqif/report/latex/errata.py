@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from symqif.report.document.claim import erratum_parts, told
-from symqif.report.document.errata import MEANINGS, Erratum, total
+from symqif.report.document.errata import MEANINGS, Erratum, grouped, total
 from symqif.report.document.part import blocks
 from symqif.report.latex.words import text, typewriter, words, written_out
 
@@ -34,21 +34,23 @@ def numbered(found: Sequence[Erratum], mark: str, *, details: bool = False, unre
     """The counts, and a list for each severity, whose items are marked by what `mark` makes of an id."""
     yield rf"\noindent {'. '.join(said.capitalize() for said in total(found, unread))}."
     done = 0
-    for severity, group in groupby(found, lambda e: e.severity):
-        here = list(group)
+    for severity, groups in groupby(grouped(found), lambda group: group[0].severity):
+        here = list(groups)
         yield rf"\par\medskip\noindent\textbf{{{severity.capitalize() or 'Other'}}}: {MEANINGS[severity]}."
         yield rf"\begin{{enumerate}}\setcounter{{enumi}}{{{done}}}\emergencystretch=3em"
-        for e in here:
-            yield from item(e, mark.format(e.claim.id), details=details)
+        for root, *others in here:
+            yield from item(root, rf"\item{mark.format(root.claim.id)}", "Line", details=details)
+            for e in others:
+                yield from item(e, rf"\par{mark.format(e.claim.id)}", "Also line", details=details)
         yield r"\end{enumerate}"
         done += len(here)
 
 
-def item(found: Erratum, mark: str, *, details: bool) -> Iterator[str]:
+def item(found: Erratum, start: str, at: str, *, details: bool) -> Iterator[str]:
     """One claim: where it stands, what is printed and what is right; in full also statements and counterexamples."""
-    place = rf"Line~{found.line}, {typewriter(found.claim.id)}" if found.line else typewriter(found.claim.id)
+    place = f"{at}~{found.line}, " if found.line else ""
     yield ""
-    yield rf"\item{mark} {place}: {words(told(found))}"
+    yield f"{start} {place}{typewriter(found.claim.id)}: {words(told(found))}"
     yield from unchecked(found)
     for part in erratum_parts(found) if details else ():
         yield lead(part.lead, part.verdict, text(part.words) + "." * (part.name == "printed" and bool(part.words)))

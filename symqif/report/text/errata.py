@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from symqif.report.document.claim import erratum_parts
-from symqif.report.document.errata import MEANINGS, Erratum, total
+from symqif.report.document.errata import MEANINGS, Erratum, grouped, total
 from symqif.report.document.part import Part, blocks
 from symqif.report.formula.text import sentence_text
 from symqif.report.text.lines import STEP, WIDTH, at, block_lines, wrapped
@@ -26,14 +26,17 @@ def errata_text(
     others: how many errata other papers have, by their names. unread: how many claim files do not load.
     """
     yield from summary_text(found, width, unread)
-    for severity, here in groupby(found, lambda e: e.severity):
+    for severity, here in groupby(grouped(found), lambda group: group[0].severity):
         yield from ("", f"{severity}: {MEANINGS[severity]}" if severity else MEANINGS[severity])
-        for e in here:
+        for root, *others_of_it in here:
             if details:
-                yield ""
-                yield from erratum_lines(e, width)
+                for e in (root, *others_of_it):
+                    yield ""
+                    yield from erratum_lines(e, width)
             else:
-                yield from _listed(e, width)
+                yield from _listed(root, width)
+                for e in others_of_it:
+                    yield from _listed(e, width, lead=f"{STEP}also ")
     if found and not details:
         yield from ("", *fill(MORE, width))
     if others:
@@ -47,9 +50,9 @@ def summary_text(found: Sequence[Erratum], width: int = WIDTH, unread: int = 0) 
         yield from fill(line, width, rest=STEP)
 
 
-def _listed(found: Erratum, width: int) -> list[str]:
+def _listed(found: Erratum, width: int, lead: str = "") -> list[str]:
     """In a sentence, with as much of the point as its line has room for."""
-    shown = [_filled(f"{_place(found)}: {sentence}", width) for sentence in (_sentence(found), *_cut(found))]
+    shown = [_filled(f"{_place(found)}: {sentence}", width, lead) for sentence in (_sentence(found), *_cut(found))]
     return min(shown, key=len)
 
 
@@ -64,8 +67,8 @@ def _cut(found: Erratum) -> Iterator[str]:
     yield said
 
 
-def _filled(text: str, width: int) -> list[str]:
-    return fill(text, width, first=STEP, rest=2 * STEP)
+def _filled(text: str, width: int, lead: str = "") -> list[str]:
+    return fill(text, width, first=STEP + lead, rest=2 * STEP)
 
 
 def _place(found: Erratum) -> str:

@@ -9,6 +9,7 @@ from tests.oracles.channels import (
     Bits,
     bit,
     grr,
+    lh,
     lh_columns,
     omegas,
     oue,
@@ -21,7 +22,7 @@ from tests.oracles.channels import (
 from tests.oracles.checks.comparisons import threshold
 from tests.oracles.checks.protocols import gursoy
 from tests.oracles.points import LEVELS, POINTS, POSITIVE
-from tests.oracles.precision import Number, mp
+from tests.oracles.precision import Number, mp, number
 from tests.oracles.refinement import refined, refined_exactly
 from tests.oracles.sweep import Sweep, check
 
@@ -65,7 +66,7 @@ def sue_above_the(sweep: Sweep) -> None:
 
 @check("fig5.mse-order")
 def mse_order(sweep: Sweep) -> None:
-    """The values of eps in the graphs are not printed: every eps > 0, and every k."""
+    """For which k and eps > 0: those of the graphs are not printed."""
     for point in POSITIVE:
         pairs = {"OUE": oue(point.eps), "SUE": sue(point.eps), "THE": the(point.eps, point.theta)}
         for k in (2, 3, 4, 5, 10, 50, 1000):
@@ -74,7 +75,8 @@ def mse_order(sweep: Sweep) -> None:
                 if k <= 3:
                     for name, pair in pairs.items():
                         sweep.equal(error[name], measures.squared_error(unary(pair, k), *pair), "by bit = by report")
-                sweep.below(error["OUE"], error["SUE"], "1171: OUE is more useful than SUE")
+                pair = ("OUE", "SUE") if k > 4 * mp.cosh(point.eps / 4) ** 2 else ("SUE", "OUE")
+                sweep.at_most(*(error[name] for name in pair), "1171: OUE is more useful than SUE for large k")
                 sweep.below(error["SUE"], error["THE"], "1171: SUE is more useful than THE")
 
 
@@ -197,3 +199,36 @@ def larger_eps(sweep: Sweep) -> None:
             before = k
         with sweep.at(bound=bound, k=before):
             sweep.that(before > 2, "1207: larger eps, larger k")
+
+
+@check("fig4.no-refinement")
+def no_refinement(sweep: Sweep) -> None:
+    """Explicit one-hot channels at small k, with rational y = e^(eps/2) and x = e^(eps theta/2)."""
+    for k, y, x in (
+        (2, Fraction(2), Fraction(3, 2)),
+        (3, Fraction(3), Fraction(27, 10)),
+        (2, Fraction(10), Fraction(8)),
+    ):
+        threshold = (y**2 + 1 + (y - 1) * mp.sqrt(number(y**2 + 1))) / (2 * y)
+        o = unary((Fraction(1, 2), 1 / (y**2 + 1)), k)
+        t = unary((1 - x / (2 * y), 1 / (2 * x)), k)
+        with sweep.at(k=k, y=y, x=x):
+            sweep.that(number(x) < threshold and not refined_exactly(o, t), "1167: no refinement below the threshold")
+
+
+@check("fig5.refinement-error")
+def refinement_error(sweep: Sweep) -> None:
+    for k, y in ((2, Fraction(2)), (3, Fraction(4))):
+        s, o = (y / (y + 1), 1 / (y + 1)), (Fraction(1, 2), 1 / (y**2 + 1))
+        error = {name: q * (1 - q) / (p - q) ** 2 for name, (p, q) in (("SUE", s), ("OUE", o))}
+        with sweep.at(k=k, y=y):
+            better = error["SUE"] <= error["OUE"] or not refined_exactly(unary(s, k), unary(o, k))
+            sweep.that(better, "1172: more useful at frequency 0")
+
+
+@check("fig6.blh")
+def blh(sweep: Sweep) -> None:
+    """By explicit channels, one column for each hash function and value."""
+    for k, eps in product((2, 3, 5, 8), LEVELS):
+        with sweep.at(k=k, eps=eps):
+            sweep.below(measures.capacity(lh(k, 2, eps)), 2, "1184")

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import product
 
 from tests.oracles import channels, measures
-from tests.oracles.channels import Matrix, grr, lh, omegas, oue, ss, sue, the, unary
+from tests.oracles.channels import Matrix, cascade, grr, lh, omegas, oue, ss, sue, the, unary
 from tests.oracles.points import POINTS, SIZES, Draw, bits, hashed
 from tests.oracles.precision import mp, number
 from tests.oracles.refinement import refined_exactly, tradeoff, tradeoff_at_most
@@ -259,3 +259,28 @@ def log_capacity(sweep: Sweep) -> None:
                 ("485", -mp.log(mp.one / 3) + mp.log(capacity / 3)),
                 ("486", mp.log(capacity)),
             )
+
+
+@check("ref.equivalently")
+def equivalently(sweep: Sweep) -> None:
+    """A witness by linear programming, and random adversaries: some of them gain more iff there is none."""
+    draw = Draw("ref.equivalently")
+    for n in range(16):
+        a = draw.channel(2, 3)
+        b = cascade(a, draw.channel(3, 2)) if n % 2 else draw.channel(2, 2)
+        gains = []
+        for _ in range(60):
+            prior, gain = draw.distribution(2), draw.gain(2, 2, least=-4)
+            vulnerabilities = (measures.posterior_vulnerability(prior, c, gain) for c in (a, b))
+            gains.append(next(vulnerabilities) - next(vulnerabilities))
+        with sweep.at(A=a, B=b):
+            sweep.that(refined_exactly(a, b) == (min(gains) >= 0), "368: equivalently")
+
+
+@check("txt.max-case-tight")
+def max_case_tight(sweep: Sweep) -> None:
+    draw = Draw("txt.max-case-tight")
+    for _ in range(100):
+        c = draw.channel(3, 3, least=1)
+        with sweep.at(C=c):
+            sweep.equal(measures.capacity(c), measures.ratio(c), "365: average-case leakage reaches it")

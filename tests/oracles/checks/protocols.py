@@ -275,3 +275,16 @@ def lh_attack(sweep: Sweep) -> None:
                 support = [x for x in range(k) if h[x] == v] or list(range(k))
                 success += sum(c[x][y] for x in support) / len(support) / k
             sweep.equal(success, sum(max(column) / k for column in measures.columns(c)), "659")
+
+
+@check("txt.maximum-posterior")
+def maximum_posterior(sweep: Sweep) -> None:
+    """Under the uniform prior: the entry over the sum of its column."""
+    for k, eps in product((2, 3, 4), LEVELS[1:]):
+        p, q = sue(eps)
+        for column in zip(*unary((p, q), k), strict=True):
+            found = max(column) / sum(column)
+            with sweep.at(k=k, eps=eps):
+                sweep.that(
+                    any(abs(found - p ** (k - i + 1) * q ** (i - 1)) < mp.mpf("1e-30") for i in range(1, k + 1)), "762"
+                )
