@@ -300,6 +300,9 @@ class VerifyData(Schema):
     NAME = "symqif.verify/1"
     claims: Annotated[Sequence[ClaimData], "in their order"]
     summary: Annotated[Mapping[str, int], "how many have each verdict, and how many another than is recorded"]
+    misquoted: Annotated[
+        Sequence[Texts] | None, "with --source: claim, line and words of what is quoted and not there", LEFT_OUT
+    ] = None
 
 
 @dataclass(frozen=True, kw_only=True)

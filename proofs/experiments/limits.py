@@ -263,7 +263,7 @@ CLAIM = claim(
         "fig:capacity_all_protocols",
         1186,
         "the Bayes capacities of GRR, SS, SUE, and THE converge to `k` as `eps` increases; BLH converges "
-        "to 2 (because of `g = 2`); and OLH and OUE converge to approximately `k/2`",
+        "to `2` (because of `g = 2`); and OLH and OUE converge to approximately `k/2`",
     ),
     Statement(f"all({', '.join(PRINTED)})", {"k": "integer", "theta": "real"}, ("k >= 2", "1/2 < theta", "theta < 1")),
     correction=Correction("rounding", "a limit of 2 for BLH", "`2 - 2^(1-k)`"),

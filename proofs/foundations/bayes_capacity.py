@@ -43,7 +43,7 @@ CLAIM = claim(
     Source(
         "Average-case capacity",
         "def:capacity",
-        352,
+        349,
         "Capacity which measures the maximum leakage of a system, quantified over all priors and all possible "
         "adversaries (within some class). .. Bayes capacity is given by .. `total(largest(C_xy, x, X), y, Y)`. The "
         "Bayes capacity is a tight upper bound on all average-case `g`-leakage measures, i.e., it strictly bounds the "
@@ -51,7 +51,7 @@ CLAIM = claim(
         to=366,
     ),
     capacity(),
-    correction=Correction("edge", "a maximum over all gains `g`", "over `g >= 0`"),
+    correction=Correction("edge", "a maximum over all gains `g`", "over `g >= 0`", line=352),
     points=({"X": "2", "Y": "2", "W": "2", "C": "[[1, 0], [0, 1]]", "pi": "[1/2, 1/2]", "g": "[[2, -1], [-1, 2]]"},),
     recorded="refuted",
     reason="gain functions are typed with values in all of `R`; with negative gains the prior vulnerability can be "

@@ -81,10 +81,10 @@ CLAIM = claim(
         "Min-entropy leakage",
         "",
         463,
-        "the min-entropy leakage of `X` given `Y` is defined .. `H_inf(X)` - `H_inf`(`X`|`Y`), where "
+        "the min-entropy leakage of X given Y is defined .. `H_inf(X)` - `H_inf`(`X`|`Y`), where "
         "`H_inf(X) = log(largest(Pr(x), x, X))` .. for a channel `C` .. and uniform prior .. we have: .. "
         "`log(ML(C))`",
-        to=469,
+        to=487,
     ),
     leakage(f"{PRINTED} == log(capacity_of_C)"),
     correction=Correction("step", "log in `H_inf(X)` and `H_inf`(`X`|`Y`)", "-log", line=468),

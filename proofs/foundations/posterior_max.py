@@ -15,8 +15,8 @@ CLAIM = claim(
     Source(
         "Attack model",
         "eq:posterior-max",
-        411,
-        "the Bayes-optimal (risk-minimizing) decision rule is the posterior maximum. That is, .. arg "
+        410,
+        "the Bayes-optimal (risk-minimizing) decision rule is the posterior maximum. That is, .. [arg] "
         "`largest(C_xy, x, X)`",
         to=417,
     ),

@@ -36,7 +36,7 @@ CLAIM = claim(
         "Appendix, proof of the ASR of local hashing",
         "prop:asr_lh",
         1569,
-        "the channel is defined as a cascading `LH = E.G`, where .. `LH_xz` is `1/g^k e^eps/(e^eps + g - "
+        "the channel is defined as a cascading `LH = E.G`, where .. `LH_xz` [is] `1/g^k e^eps/(e^eps + g - "
         "1)`, if `z_h(x) = z_p`, `1/g^k 1/(e^eps + g - 1)`, if `z_h(x) != z_p`",
         to=1575,
     ),

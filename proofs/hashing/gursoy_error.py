@@ -17,6 +17,7 @@ CLAIM = claim(
         1242,
         "we can see that [`(E(n) - 1)/E(n)` and `E(1 - 1/n)`, with `n` the number of values hashed to the "
         "reported one,] are not equivalent",
+        to=1256,
     ),
     Statement("first == second", VARIABLES, GIVEN, DEFINITIONS, universal=False),
     points=({"k": "2", "g": "2"},),

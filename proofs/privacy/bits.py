@@ -45,6 +45,7 @@ CLAIM = claim(
         1041,
         "the SUE channel is `eps/2`-DP .. the other bitwise mechanisms we study here (OUE, THE) are not "
         "`eps/2`-DP on bits",
+        to=1043,
     ),
     PRINTED,
     correction=Correction("result", "that THE is not `eps/2`-DP on bits", "that it is", line=1043),

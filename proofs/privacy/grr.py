@@ -12,7 +12,7 @@ CLAIM = claim(
         "GRR, Definition",
         "def:grr",
         520,
-        "we present the `eps`-LDP protocols under study .. `p = e^eps/(e^eps + k - 1)` if `y = x`, `q = "
+        "[one of the `eps`-LDP protocols under study] `p = e^eps/(e^eps + k - 1)` if `y = x`, `q = "
         "1/(e^eps + k - 1)` if `y != x`",
         to=527,
     ),

@@ -25,7 +25,7 @@ CLAIM = claim(
         "LH, Definition",
         "def:lh",
         623,
-        "we present the `eps`-LDP protocols under study .. `p = e^eps/(e^eps + g - 1)` .. `q = 1/(e^eps + g - 1)`",
+        "[one of the `eps`-LDP protocols under study] `p = e^eps/(e^eps + g - 1)` .. `q = 1/(e^eps + g - 1)`",
         to=641,
     ),
     statement(lh, "ldp(LH, exp(eps))"),

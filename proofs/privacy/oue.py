@@ -12,7 +12,7 @@ CLAIM = claim(
         "OUE",
         "",
         730,
-        "we present the `eps`-LDP protocols under study .. OUE assigns `p = 1/2` and `q = 1/(e^eps + 1)`",
+        "[one of the `eps`-LDP protocols under study] OUE assigns `p = 1/2` and `q = 1/(e^eps + 1)`",
         to=744,
     ),
     statement(oue, "ldp(OUE, exp(eps))"),

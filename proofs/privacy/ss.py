@@ -12,7 +12,7 @@ CLAIM = claim(
         "SS, Definition",
         "",
         566,
-        "we present the `eps`-LDP protocols under study .. Add the true value `x` .. with probability `p "
+        "[one of the `eps`-LDP protocols under study] Add the true value `x` .. with probability `p "
         "= omega e^eps/(omega e^eps + k - omega)`. If `x` was added, then `omega - 1` values are sampled "
         ".. If `x` was not added, then `omega` values are sampled",
         to=574,

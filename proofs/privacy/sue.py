@@ -12,7 +12,7 @@ CLAIM = claim(
         "SUE",
         "",
         716,
-        "we present the `eps`-LDP protocols under study .. (SUE) assigns `p = e^(eps/2)/(e^(eps/2) + 1)` "
+        "[one of the `eps`-LDP protocols under study] (SUE) assigns `p = e^(eps/2)/(e^(eps/2) + 1)` "
         "and `q = 1/(e^(eps/2) + 1)`",
         to=728,
     ),

@@ -11,8 +11,7 @@ CLAIM = claim(
         "THE, Definition",
         "",
         809,
-        "we present the `eps`-LDP protocols under study .. drawn from a Laplace distribution with mean 0 "
-        "and scale `2/eps`",
+        "[one of the `eps`-LDP protocols under study] drawn from a Laplace distribution with mean 0 and scale `2/eps`",
         to=818,
     ),
     statement(the, "ldp(THE, exp(eps))"),

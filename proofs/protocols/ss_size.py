@@ -91,7 +91,7 @@ CLAIM = claim(
         "",
         563,
         "the subset size `omega` is determined by `eps` and `k`; it is the value that minimizes the variance .. let "
-        "`omega` `=` max(1, [`k/(e^eps + 1)`, rounded])",
+        "`omega` `=` [the larger of 1 and `k/(e^eps + 1)`, rounded]",
         to=567,
     ),
     Statement("mse <= mse2", {**VARIABLES, "m": "integer"}, (*RANGE, "f == 1/k", *NEAREST), ERRORS),

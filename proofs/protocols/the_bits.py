@@ -16,7 +16,7 @@ CLAIM = claim(
         809,
         "[a set bit is reported as set with probability] `1 - e^(eps (theta-1)/2)/2 = p`, [another one "
         "with] `e^(-eps theta/2)/2 = q`",
-        to=818,
+        to=824,
     ),
     Statement(
         f"all({SET} == p, {UNSET} == q)",

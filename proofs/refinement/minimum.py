@@ -123,7 +123,7 @@ CLAIM = claim(
         "Lemma",
         "lem:oue_min_sue",
         1117,
-        "the mechanism `M` = `S` min `O` .. is the maximum element in the refinement order that is an "
+        "the mechanism [`M = S` min `O`] .. is the maximum element in the refinement order that is an "
         "anti-refinement of both `S` and `O`",
         to=1126,
     ),

@@ -10,7 +10,7 @@ CLAIM = claim(
         "Lemma",
         "lem:neyman",
         970,
-        "let `theta` in (0.5, 1), and let `eps`, `eps' >= 0` with `eps <= eps'`. Then `refines(T(eps', "
+        "let `theta` [in (0.5, 1)], and let `eps`, `eps' >= 0` with `eps <= eps'`. Then `refines(T(eps', "
         "theta), T(eps, theta))`",
         to=972,
         proof=(1387, 1405),

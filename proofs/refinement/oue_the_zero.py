@@ -13,7 +13,7 @@ CLAIM = claim(
         "Lemma, its clause for `eps = 0`",
         "lem:theta_ineq",
         1080,
-        "`refines(O, T)` exactly when .. `theta >= 1/sqrt(2)` at `eps = 0`",
+        "[`refines(O, T)` exactly when] `theta >= 1/sqrt(2)` at `eps = 0`",
         to=1085,
     ),
     Statement("equivalent(refines(O, T), theta >= 1/sqrt(2))", {"theta": "real"}, RANGE, ZERO),

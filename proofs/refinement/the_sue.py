@@ -6,7 +6,7 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "lem.thesue",
     "Bitwise SUE is refined by THE",
-    Source("Lemma", "lem:sue_ref_the", 1103, "`refines(S, T)` for any `theta` in (0.5, 1)", to=1105),
+    Source("Lemma", "lem:sue_ref_the", 1103, "`refines(S, T)` for any `theta` [in (0.5, 1)]", to=1105),
     Statement(
         "refines(S, T)",
         {"eps": "real", "theta": "real"},

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from symqif.claims.catalogue import Catalogue
     from symqif.claims.verify import Progress, Result, Task
+    from symqif.scanning.quotations import Missing
 
     Run = Callable[[Sequence[str], Working], Iterator[Result]]  # of the claims of these names
 
@@ -93,14 +94,24 @@ def checked(
 
 
 def print_results(
-    run: Run, ids: Iterable[str], catalogue: Path | None, entries: Catalogue, as_json: bool, *, brief: bool
+    run: Run,
+    ids: Iterable[str],
+    catalogue: Path | None,
+    entries: Catalogue,
+    as_json: bool,
+    *,
+    brief: bool,
+    misquoted: Sequence[Missing] | None = None,
 ) -> list[Result]:
-    """Run a command on the claims and print the table of the results, a row as soon as it can stand; or JSON."""
+    """Run a command on the claims and print the table of the results, a row as soon as it can stand; or JSON.
+
+    misquoted: what claims quote and a source that was compared does not have.
+    """
     from symqif.claims.catalogue import home
     from symqif.claims.verify import ordered
     from symqif.report.data import verify_data
     from symqif.report.paper import own_name
-    from symqif.report.text.table import by_paper, summary
+    from symqif.report.text.table import by_paper, quotation, summary
 
     asked, own = set(ids) or set(entries), ordered(entries, ids)
     listed = sections(catalogue, entries, own)
@@ -114,8 +125,12 @@ def print_results(
     found = [done[name] for name in own]
     print_answer(
         as_json,
-        lambda: verify_data(found),
-        lambda: [*by_paper(found, own_name(catalogue or home())), summary(found)],
+        lambda: verify_data(found, misquoted),
+        lambda: [
+            *(quotation(one) for one in misquoted or ()),
+            *by_paper(found, own_name(catalogue or home())),
+            summary(found),
+        ],
     )
     return found
 

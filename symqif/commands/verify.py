@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -21,6 +22,7 @@ from symqif.commands.options import (
     timeout_option,
 )
 from symqif.commands.results import exit_with, print_results, progress, read_paper
+from symqif.commands.status import DIFFERENT
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
 from symqif.user_file import writable, write
@@ -28,6 +30,7 @@ from symqif.user_file import writable, write
 if TYPE_CHECKING:
     from symqif.claims.catalogue import Catalogue
     from symqif.claims.verify import Result, Task
+    from symqif.scanning.quotations import Missing
 
 
 @click.command()
@@ -39,6 +42,7 @@ if TYPE_CHECKING:
 @scheduler_option
 @timeout_option("Seconds for a statement.", 120.0)
 @brief_option
+@click.option("--source", type=File(), help="The paper in LaTeX: compare what claims quote with its lines.")
 @click.option("--junit", type=File(), help="Also write a JUnit report to this file.")
 @click.option(
     "--record", is_flag=True, help="Store the certificates beside the claim files; of a whole catalogue, also its map."
@@ -52,10 +56,13 @@ def verify(
     scheduler: str | None,
     timeout: float,
     brief: bool,
+    source: Path | None,
     junit: Path | None,
     record: bool,
 ) -> None:
     """Decide each claim and compare with the recorded verdict.
+
+    With --source the exit status is also 1 if a claim quotes what its lines of the paper do not have.
 
     \b
     Example: symqif verify cap.ss lem.ouethe --jobs 2
@@ -68,6 +75,7 @@ def verify(
     catalogue, entries = read_paper(catalogue, paper)
     if record:
         _require_writable(ids, entries)
+    misquoted = _misquoted(ids, entries, source) if source else None
 
     def run(names: Sequence[str], working: Working) -> Iterator[Result]:
         shown = progress(working, names, entries, lambda left: ", ".join(_searched(task) for task in left[:jobs]))
@@ -81,7 +89,7 @@ def verify(
             progress=shown,
         )
 
-    done = print_results(run, ids, catalogue, entries, as_json, brief=brief)
+    done = print_results(run, ids, catalogue, entries, as_json, brief=brief, misquoted=misquoted)
     if record:
         _store(done, entries)
         if not ids and not paper:
@@ -89,6 +97,15 @@ def verify(
     if junit:
         write(junit, junit_text(done))
     exit_with(done, entries)
+    if misquoted:
+        sys.exit(DIFFERENT)
+
+
+def _misquoted(ids: Iterable[str], entries: Catalogue, source: Path) -> list[Missing]:
+    """What the claims that were asked for quote and the paper's source does not have."""
+    from symqif.scanning.quotations import missing
+
+    return missing((entries[name].claim for name in ids or entries if name in entries), source)
 
 
 def _searched(task: Task) -> str:

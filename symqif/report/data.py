@@ -3,7 +3,8 @@
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from symqif.claims.claim import Derivation
@@ -17,16 +18,18 @@ from symqif.report.document.steps import steps
 from symqif.report.formula.layout import latex
 from symqif.report.formula.written import written
 from symqif.rocq.record import by_rocq
+from symqif.scanning.quotations import Missing
 from symqif.schemas import ClaimData, VerifyData
 from symqif.typesetting.sentence import plain
 
 VERDICTS = ("proved", "refuted", "checked", "assumed", "undecided")
 
 
-def verify_data(results: Iterable[Result]) -> dict[str, Any]:
+def verify_data(results: Iterable[Result], misquoted: Sequence[Missing] | None = None) -> dict[str, Any]:
     """As JSON has it."""
     results = list(results)
-    return VerifyData(claims=[*map(_claim, results)], summary=counts(results)).data()
+    said = None if misquoted is None else [{n: str(v) for n, v in asdict(one).items()} for one in misquoted]
+    return VerifyData(claims=[*map(_claim, results)], summary=counts(results), misquoted=said).data()
 
 
 def counts(results: Iterable[Result]) -> dict[str, int]:

@@ -53,7 +53,8 @@ def by_refinement(sequent: Sequent, at: Mapping[str, Any]) -> dict[Term, Evidenc
     model, given = Model.of(sequent, at["point"]), (*sequent.hypotheses, *map(parse, at.get("given", ())))
     formulas = {"claim": sequent.goal, **{f"given.{n}": hypothesis for n, hypothesis in enumerate(given)}}
     nodes = (node for place, formula in formulas.items() for node in refinements(model.write_out(formula), place))
-    return {node: at["refinements"][place] for place, node in nodes if place in at["refinements"]}
+    evidence = at.get("refinements", {})
+    return {node: evidence[place] for place, node in nodes if place in evidence}
 
 
 def evidence(statement: tuple[Any, ...], deadline: Deadline) -> Evidence | None:

@@ -12,6 +12,7 @@ from symqif.report.document.beside import beside
 from symqif.report.document.errata import counted, graded, is_beyond
 from symqif.report.formula.text import sentence_text
 from symqif.report.text.colours import dim, verdict
+from symqif.scanning.quotations import Missing
 
 VERDICT, ID = 10, 26  # columns
 MARGIN = VERDICT + ID  # of titles
@@ -65,6 +66,11 @@ def by_paper(results: Iterable[Result], own_name: str) -> list[str]:
         return [errata for _, errata in found.values() if errata]
     called = {key: "beyond the paper" if key[1] else key[0] or own_name for key in found}
     return [f"{called[key]}: {'; '.join(filter(None, words))}" for key, words in found.items()]
+
+
+def quotation(one: Missing) -> str:
+    """That words or a formula which a claim quotes are not there."""
+    return f"{one.claim} quotes what is not at line {one.line}: {one.quoted}"
 
 
 def summary(results: Iterable[Result]) -> str:
