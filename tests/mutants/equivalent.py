@@ -196,6 +196,7 @@ WIDER: tuple[tuple[str, str, str, str], ...] = (
         COMPOSED,
     ),
     ("lem.neyman/printed", "1/2 < theta", "0 <= theta", ORDERED),
+    ("lem.ouethe.branch/printed", "1/2 < theta", "0 < theta", "the root is below 1, and x > 1"),
     ("lem.neyman/printed", "theta < 1", "theta <= 1", ORDERED),
     ("lem.neyman/printed", "0 <= eps2", "", "0 <= eps <= eps'"),
     ("cor.ouethe-onehot/printed", "1/2 < theta", "", "the threshold is above 1/sqrt(2)"),
@@ -339,6 +340,15 @@ REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why th
     ("ldp.the/printed", "pq-c191c0", INVERSE),
     ("cor.coincide/printed", "swap-8d910c swap-b28449", "with its rows exchanged it is another such channel"),
     ("lem.equiv/repaired", "operands-39f197", "aD = 1 and bD = 0: D is constant"),
+    (
+        "lem.ouethe.branch/printed",
+        "exponential-3085ff exponential-fdce08 exponential-738067 factor-19820b factor-d5bd9d constant-3f2c9d "
+        "sign-b012ce sign-d82c7a term-8d4061 term-141c27",
+        "the left side stays above 1, and the right side below",
+    ),
+    ("txt.max-case-tight/repaired", "reverse-c5ffc1 negation-3938ab", "such rows do not sum to 1"),
+    ("txt.max-case-tight/repaired", "reverse-89fef2", "an entry is at most r times itself, and some are positive"),
+    ("txt.max-case-tight/repaired", "quantifier-0a70cd quantifier-efc804", "C_xy <= r C_xy with r > 1: C_xy >= 0"),
     ("lem.neyman/printed", "name-0cf1df term-9ed06d exponential-fcc317 exponential-12368e", SHARPER),
     ("lem.ouethe.half/repaired", "factor-c9c801 factor-c13ce1 constant-f09efd constant-d176c4", NOT_REFINED),
     ("lem.ouethe.half/repaired", "term-10c375 exponential-c20913", NOT_REFINED),
