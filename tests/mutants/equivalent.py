@@ -346,6 +346,7 @@ REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why th
         "sign-b012ce sign-d82c7a term-8d4061 term-141c27",
         "the left side stays above 1, and the right side below",
     ),
+    ("txt.bits-not-necessary/printed", "swap-cfe940", "of the bits neither is refined by the other"),
     ("txt.max-case-tight/repaired", "reverse-c5ffc1 negation-3938ab", "such rows do not sum to 1"),
     ("txt.max-case-tight/repaired", "reverse-89fef2", "an entry is at most r times itself, and some are positive"),
     ("txt.max-case-tight/repaired", "quantifier-0a70cd quantifier-efc804", "C_xy <= r C_xy with r > 1: C_xy >= 0"),
