@@ -37,6 +37,6 @@ CLAIM = claim(
         ),
     ),
     notes="For the `k = 10` of the figure the difference is too small to be seen: at `e^(eps/2) = 1.65` the protocols "
-    "are in refinement from `theta = 0.82029`.. on, and the bits from 0.82037.. on (`symqif refine oue the --k 10 --y "
-    "33/20 --over theta`).",
+    "are in refinement from `theta = 0.82029`.. on, as 'symqif refine oue the --k 10 --y 33/20 --over theta' shows, "
+    "and the bits from `theta = 0.82037`.. on.",
 )

@@ -197,6 +197,10 @@ WIDER: tuple[tuple[str, str, str, str], ...] = (
     ),
     ("lem.neyman/printed", "1/2 < theta", "0 <= theta", ORDERED),
     ("lem.ouethe.branch/printed", "1/2 < theta", "0 < theta", "the root is below 1, and x > 1"),
+    *(
+        ("txt.maximum-posterior/repaired", text, "", "q <= p is all that counts")
+        for text in ("2 <= k", "1 <= i", "i <= k-1")
+    ),
     ("lem.neyman/printed", "theta < 1", "theta <= 1", ORDERED),
     ("lem.neyman/printed", "0 <= eps2", "", "0 <= eps <= eps'"),
     ("cor.ouethe-onehot/printed", "1/2 < theta", "", "the threshold is above 1/sqrt(2)"),
@@ -346,6 +350,7 @@ REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why th
         "sign-b012ce sign-d82c7a term-8d4061 term-141c27",
         "the left side stays above 1, and the right side below",
     ),
+    ("txt.maximum-posterior/repaired", "factor-db6052 constant-a039be exponential-210173", "q <= p all the same"),
     ("txt.bits-not-necessary/printed", "swap-cfe940", "of the bits neither is refined by the other"),
     ("txt.max-case-tight/repaired", "reverse-c5ffc1 negation-3938ab", "such rows do not sum to 1"),
     ("txt.max-case-tight/repaired", "reverse-89fef2", "an entry is at most r times itself, and some are positive"),
