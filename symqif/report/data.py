@@ -1,11 +1,13 @@
 """Results as JSON, in the form that outside scripts rely on."""
 
+from __future__ import annotations
+
 import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from symqif.claims.claim import Derivation
 from symqif.claims.stored import folded
@@ -18,9 +20,11 @@ from symqif.report.document.steps import steps
 from symqif.report.formula.layout import latex
 from symqif.report.formula.written import written
 from symqif.rocq.record import by_rocq
-from symqif.scanning.quotations import Missing
 from symqif.schemas import ClaimData, VerifyData
 from symqif.typesetting.sentence import plain
+
+if TYPE_CHECKING:
+    from symqif.scanning.quotations import Missing
 
 VERDICTS = ("proved", "refuted", "checked", "assumed", "undecided")
 

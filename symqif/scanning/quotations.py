@@ -15,8 +15,7 @@ from symqif.claims.claim import Claim, Source
 from symqif.comparison.values import Point, value_at
 from symqif.errors import SymqifError
 from symqif.formula.errors import Fault
-from symqif.formula.read import Formula
-from symqif.formula.reading import Declared
+from symqif.formula.reading import Declared, Formula
 from symqif.kernel.term import Rejected, Term, Undefined, parse
 from symqif.manuscript import Manuscript
 from symqif.manuscript.extract import formula
@@ -107,10 +106,10 @@ def _terms(source: Manuscript, first: int, last: int) -> Iterator[Term]:
 
 
 def _sides(whole: Formula) -> Iterator[Term]:
-    rows = len(whole.source.shown.starts)
+    rows = len(whole.shown.starts)
     for row in range(1, rows + 1) if rows > 1 else (None,):
-        if row not in whole.source.shown.going_on:
-            sides = len(whole.source.sides(row))
+        if row not in whole.shown.going_on:
+            sides = len(replace(whole, said=Declared(row=row)).sides)
             for side in range(1, sides + 1) if sides > 1 else (None,):
                 with suppress(Fault, SymqifError):
                     yield replace(whole, said=Declared(row=row, side=side)).read(LETTERS).term

@@ -1,6 +1,9 @@
 """The table of verdicts: a row for each claim, in the order of the paper."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
@@ -12,7 +15,9 @@ from symqif.report.document.beside import beside
 from symqif.report.document.errata import counted, graded, is_beyond
 from symqif.report.formula.text import sentence_text
 from symqif.report.text.colours import dim, verdict
-from symqif.scanning.quotations import Missing
+
+if TYPE_CHECKING:
+    from symqif.scanning.quotations import Missing
 
 VERDICT, ID = 10, 26  # columns
 MARGIN = VERDICT + ID  # of titles
