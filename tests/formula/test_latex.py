@@ -78,7 +78,13 @@ def test_letters_are_the_names_that_are_printed_so(text: str, name: str) -> None
     assert read(f"${text}$", known | {"l1", "alpha", "omega", "gursoy", "x1"}) == name
 
 
-@pytest.mark.parametrize(("text", "names"), [("$p_{1}$", ("p1", "p_1")), (r"$\varepsilon$", ("eps", "varepsilon"))])
-def test_a_letter_of_two_names_is_read_as_neither(text: str, names: tuple[str, str]) -> None:
-    with pytest.raises(FormulaError, match=f"stands for {' and '.join(names)}"):
-        read(text, names)
+@pytest.mark.parametrize(
+    ("text", "known", "why"),
+    [
+        ("$p_{1}$", ("p1", "p_1"), "stands for p1 and p_1"), ("e", ("e", "k"), "e cannot be a parameter"),
+        (r"$\varepsilon$", ("eps", "varepsilon"), "stands for eps and varepsilon"),
+    ],
+)  # fmt: skip
+def test_a_letter_of_two_meanings_is_read_as_neither(text: str, known: tuple[str, ...], why: str) -> None:
+    with pytest.raises(FormulaError, match=why):
+        read(text, known)

@@ -24,7 +24,6 @@ from tests.sample import every
 
 SIGNS = frozenset("·εθω⌊⌋⌈⌉√²³Σ^")  # that the terminal prints
 POINT = {"k": mp.mpf(3), "eps": mp.mpf("0.6"), "eps2": mp.mpf("0.5"), "p": mp.mpf("0.8"), "q": mp.mpf("0.3")}
-PARTS = 6  # of the formulas, by turns
 
 
 def real_parts(term: Term) -> Iterator[Term]:
@@ -74,9 +73,9 @@ def test_there_are_many_formulas_to_read() -> None:
     assert len({written for term in held() if signed(written := shown(term))}) > 700
 
 
-@pytest.mark.parametrize("part", every(PARTS, range(PARTS)))
+@pytest.mark.parametrize("part", every(6, range(6)))
 def test_every_formula_that_symqif_holds_is_read_back_from_latex_and_the_terminal(part: int) -> None:
-    held_here = held()[part::PARTS]
+    held_here = held()[part::6]
     from_latex = {f"${latex(term)}$": term for term in held_here}
     from_terminal = {written: term for term in held_here if signed(written := shown(term))}
     assert from_terminal
