@@ -143,7 +143,9 @@ class Signs(Tile):
         for n, cuts in self.gaps.items():
             if self.sample is None:
                 _check_at_root(pair.gaps[n], self.start)
-            for piece in pieces(self.start, cuts, self.stop) if self.sample else ():
+            before = bool(cuts) and cuts[0] < lowest(self.start)  # then the sign shows from there on
+            start, rest = (cuts[0], cuts[1:]) if before else (self.start, cuts)
+            for piece in pieces(start, rest, self.stop) if self.sample else ():
                 part = on(pair.gaps[n], piece)
                 if not (nonnegative(part) if holds else positive(-part)):
                     raise Rejected(f"gap {n} has not certainly this sign")

@@ -165,6 +165,18 @@ def test_cuts_that_do_not_part_the_range_are_rejected(any_of_them: Data) -> None
                 rejected(with_tile(any_of_them, n, cuts=change(tile["cuts"])))
 
 
+def test_a_sign_may_be_shown_from_before_a_tile_on(signs: Data) -> None:
+    """In the range, and where it is the same there: the gap of size 1 changes its sign at the root."""
+    gaps = signs["tiles"][1]["gaps"]
+    for begin in ("1", "3/2", "2"):
+        assert checked(with_tile(signs, 1, gaps={**gaps, "2": [begin]}))
+        assert checked(with_tile(signs, 1, gaps={**gaps, "2": [begin, "3", "4"]}))
+        rejected(with_tile(signs, 1, gaps={**gaps, "1": [begin]}), "certainly this sign")
+        rejected(with_tile(signs, 1, gaps={**gaps, "1": [begin, *gaps["1"]]}), "certainly this sign")
+    rejected(with_tile(signs, 1, gaps={**gaps, "2": ["1/2"]}), "on its domain only")
+    rejected(with_tile(signs, 1, gaps={**gaps, "2": ["2", "2"]}), "a low and a higher end")
+
+
 def roots(data: Data) -> Iterator[tuple[int, str, Data]]:
     for n, tile in enumerate(data["tiles"]):
         yield from ((n, name, tile[name]) for name in ("from", "to") if isinstance(tile[name], dict))

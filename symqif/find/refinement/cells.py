@@ -7,7 +7,7 @@ from functools import partial
 from itertools import pairwise
 from math import prod
 
-from flint import arb, arb_poly, ctx, fmpq, fmpz_poly
+from flint import arb, arb_poly, ctx, fmpq, fmpq_poly, fmpz_poly
 
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.refinement.tile_data import Data, end_data
@@ -24,11 +24,11 @@ from symqif.refinement_kernel.function import (
     sign,
     unique_root,
 )
-from symqif.refinement_kernel.irrational import nonnegative, positive
 
 ENGINE = "roots"
 Functions = Mapping[int, Function]
 WIDTH = Fraction(1, 2**60)  # of a root's enclosure, relative
+SHORT = (0, 4, 8, 16)  # bits after the point of where a sign is seen to begin
 BITS = 512  # in which it is seen quickly that a polynomial has no other root there
 
 
@@ -124,8 +124,29 @@ def _separate(roots: list[Bracket], domain: Domain, deadline: Deadline) -> None:
 
 
 def _sign_at(p: Coefficients, x: Fraction) -> int:
-    value = fmpz_poly(list(p))(fmpq(x.numerator, x.denominator))
+    value = fmpz_poly(list(p))(_rational(x))
     return (value > 0) - (value < 0)
+
+
+def _changes(p: Coefficients, domain: Domain) -> int:
+    """How often the signs of the coefficients change once the domain, without a root at an end, is moved to (0, oo)."""
+    moved = fmpq_poly(list(p))(fmpq_poly([_rational(domain.low), 1]))
+    if domain.high is not None:
+        moved = moved(fmpq_poly([0, _rational(domain.high - domain.low)]))
+        moved = fmpq_poly(moved.coeffs()[::-1])(fmpq_poly([1, 1]))
+    signs = [c > 0 for c in moved.coeffs() if c]
+    return sum(s != t for s, t in pairwise(signs))
+
+
+def _sure(f: Function, domain: Domain, *, strict: bool) -> bool:
+    """Does Descartes' rule show that there is one sign, at the upper end too if strict?"""
+    factors = [p for p, n in f.factors if strict or n % 2]
+    ends = [domain.high] if strict and domain.high is not None else []
+    return not any(_changes(p, domain) for p in factors) and all(_sign_at(p, x) for p in factors for x in ends)
+
+
+def _rational(x: Fraction) -> fmpq:
+    return fmpq(x.numerator, x.denominator)
 
 
 def _clear(p: Coefficients, root: Bracket) -> bool:
@@ -134,7 +155,7 @@ def _clear(p: Coefficients, root: Bracket) -> bool:
     while not (rest % fmpz_poly(list(root.polynomial))):
         rest //= fmpz_poly(list(root.polynomial))
     with ctx.workprec(BITS):
-        low, high = (arb(fmpq(end.numerator, end.denominator)) for end in (root.domain.low, root.high))
+        low, high = (arb(_rational(end)) for end in (root.domain.low, root.high))
         if arb_poly(rest)(low.union(high)) != 0:
             return True
     return bool(sign(tuple(int(c) for c in rest.coeffs()), root.domain))
@@ -241,23 +262,22 @@ class _Cells:
     def _all_cuts(self, f: Function, start: Fraction | Root, stop: End, negative: int | None) -> list[Fraction]:
         low, high = highest(start), None if stop is None else lowest(stop)
         assert low is not None
+        if isinstance(start, Root) and not isinstance(stop, Root):
+            for begin in (Fraction(start.low * 2**bits // 1, 2**bits) for bits in SHORT):
+                if self.domain.low <= begin < start.low and _sure(f, Domain(begin, high), strict=negative is not None):
+                    return [begin]  # of few bits, and below the root
         cuts = [low] * isinstance(start, Root)
         cuts += self._cuts(f, Domain(low, high), negative) if low != high else ()
         return cuts + [high] * (isinstance(stop, Root) and high != low and high is not None)  # type: ignore[list-item]
 
     def _cuts(self, f: Function, domain: Domain, negative: int | None) -> tuple[Fraction, ...]:
         """Where to cut until the sign of a function without roots shows."""
-
-        def sure(part: Domain) -> bool:
-            here = f.on(part)
-            return nonnegative(here) if negative is None else positive(-here)
-
         cuts: list[Fraction] = []
         left = [domain]
         while left:
             self.deadline.check(ENGINE)
             here = left.pop()
-            if sure(here):
+            if _sure(f, here, strict=negative is not None):
                 cuts.append(here.low)
                 continue
             middle = 2 * max(Fraction(1), here.low) if here.high is None else (here.low + here.high) / 2
