@@ -26,7 +26,7 @@ REFUSED = [
     (r"\ln k^2", 1, r"the argument of \ln is uncertain"), (r"\ln{k+1}", 1, r"the argument of \ln is uncertain"),
     (r"\exp^2(k)", 6, r"an exponent of \exp"), (r"\ln^{-1}(k)", 5, r"an exponent of \ln"),
     (r"\exp_2(k)", 6, r"an index of \exp"), (r"\ln_2 k", 5, r"an index of \ln"), ("{p+q} k", 1, "a factor in braces"),
-    ("k - {p+q}", 5, "a sum in braces"), ("{k p}^2", 1, "a power of a product without round brackets"),
+    (r"k \cdot -{p+q}", 10, "a factor in braces"), ("k - {p+q}", 5, "a sum in braces"), ("{k p}^2", 1, "a power of a product without round brackets"),
     ("k p^{(2)}", 5, "a number in brackets, raised"),
     (r"\frac{p}{q}^2", 1, "a power of a fraction without round brackets"), ("{k/p} q", 1, "a factor in braces"),
     (r"2\frac{1}{2}", 1, "a number before a fraction"), ("$k 2$", 4, "a number after a factor"),
