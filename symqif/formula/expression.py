@@ -164,7 +164,8 @@ class Reader:
             own_sign = self._signs(cursor) if operator else "" if factor or self.tex else sign
             factor = self._item(cursor)
             if own_sign == "-":
-                factor = negative(factor, "signed" if factor.form in BELOW and factor.form not in TIGHT else factor.form)
+                plain = factor.form in TIGHT or factor.form not in BELOW
+                factor = negative(factor, factor.form if plain else "signed")
             if factor.form in LOOSE and (result or cursor.begins or is_sign(cursor.item, "*", "/")):
                 raise Fault("a factor in braces", factor.at, "braces are not printed, use round brackets")
             if factor.form == "lone bracket":
