@@ -16,7 +16,8 @@ KNOWN = (*RANGE, "exp(eps) > 1")
 
 WEIGHTS = {"a": "1+f*(exp(eps)-1)", "b": "exp(eps)*(exp(eps)-f*(exp(eps)-1))"}
 PRODUCT = "a*(g-1)*(g2-1)"
-GAP = Difference("g", "b", PRODUCT, "n*(exp(eps)-1)**2*(g-1)*(g2-1)")
+ERROR = "((exp(eps)+g-1)**2 + f*(exp(eps)-1)*((g-1)**2-exp(eps)))/(n*(g-1)*(exp(eps)-1)**2)"
+GAP = Difference("g", ERROR, "b", PRODUCT, "n*(exp(eps)-1)**2*(g-1)*(g2-1)")
 BEST = "(sqrt(b/a+1/4)+1)"
 ROUNDED = f"all(-1 <= 2*(g-{BEST}), 2*(g-{BEST}) <= 1)"
 BEFORE, NEXT = "a*(g-1)*(g-2) <= b", "b <= a*g*(g-1)"

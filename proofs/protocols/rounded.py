@@ -15,6 +15,7 @@ from symqif.outlines.script import (
     by,
     cases,
     cycle,
+    follows,
     have,
     introduce,
     law,
@@ -42,9 +43,10 @@ def at_level(level: str, errors: dict[str, str], first: str, second: str, **size
 
 @dataclass(frozen=True)
 class Difference:
-    """That of the errors with two values of a parameter; its four parts are texts."""
+    """That of the errors with two values of a parameter; its five parts are texts."""
 
     size: str
+    error: str  # the error, reduced
     low: str
     high: str
     scale: str
@@ -53,14 +55,18 @@ class Difference:
     def between(self) -> str:
         return f"({self.size}2-{self.size})"
 
-    def facts(self, *known: str) -> tuple[Node, Node]:
-        """Steps: what the difference is, and that its scale is positive, as these facts show."""
+    def facts(self, *known: str) -> tuple[Node, ...]:
+        """Steps: that the scale of the difference is positive, and what the difference is, as these facts show."""
+        errors = {"s": self.error, "t": put_in(self.error, **{self.size: f"{self.size}2"})}
+        difference = f"{self.between}*({self.high}-({self.low}))/({self.scale})"
+        shown = using(*known)
         return (
-            have(f"0 < {self.scale}", "the ranges", using(*known), name="scale"),
-            have(
-                f"mse2-mse == {self.between}*({self.high}-({self.low}))/({self.scale})",
+            have(f"0 < {self.scale}", "the ranges", shown, name="scale"),
+            *follows(
+                "implies(all(x == s, y == t, t-s == d), y-x == d)",
                 "the difference",
-                using(*known),
+                {"x": "mse", "y": "mse2", **errors, "d": difference},
+                split(shown, shown, shown),
                 name="gap",
             ),
         )

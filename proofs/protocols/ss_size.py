@@ -30,7 +30,12 @@ def apart(suffix: str, *known: str) -> tuple[Node, ...]:
 
 WEIGHTS = {"a": "k-exp(eps)+f*k*(exp(eps)-1)", "b": "exp(eps)*(k*exp(eps)-1-f*k*(exp(eps)-1))"}
 OUTSIDE, INSIDE = "a*(k-omega)*(k-omega2)", "b*omega*omega2"
-GAP = Difference("omega", OUTSIDE, INSIDE, "n*k*(exp(eps)-1)**2*omega*omega2*(k-omega)*(k-omega2)/(k-1)")
+TOTAL = "(omega*exp(eps)+k-omega)"
+ERROR = (
+    f"(({TOTAL}-exp(eps))*({TOTAL}-1) + f*(exp(eps)-1)*((k-1)*(k-omega)-omega*({TOTAL}-exp(eps))))"
+    "/(n*omega*(k-omega)*(exp(eps)-1)**2)"
+)
+GAP = Difference("omega", ERROR, OUTSIDE, INSIDE, "n*k*(exp(eps)-1)**2*omega*omega2*(k-omega)*(k-omega2)/(k-1)")
 KNOWN = (*RANGE, "exp(eps) > 1", "q < p", "q2 < p2")
 APART = tuple(
     step
