@@ -49,7 +49,11 @@ def prove(
     search = _Completion(statement.term, theorems, deadline)
     presupposed = list[dict[str, Any]]()
     for goal in preliminaries(sequent):
-        found = search.complete(goal, steps(*facts, AUTO) if len(goal.hypotheses) >= len(sequent.hypotheses) else AUTO)
+        before = facts if len(goal.hypotheses) >= len(sequent.hypotheses) else ()
+        try:
+            found = search.complete(goal, steps(*before, AUTO))
+        except Rejected:  # a fact may use a name that is bound here
+            found = search.complete(goal, AUTO)
         presupposed.append(pruned(goal, found, theorems))
     return {"presupposed": presupposed, "proof": search.complete(sequent, steps(*facts, outline or AUTO))}
 
