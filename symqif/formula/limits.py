@@ -42,9 +42,10 @@ def value(term: Term, table: Table, of: Mapping[str, float]) -> float:
 def size(term: Term) -> float:
     """About how large a term gets where each name is 1; infinity where that is too large for a float."""
     try:
-        return value(term, SIZES, {})
+        found = value(term, SIZES, {})
     except (ArithmeticError, ValueError):
         return math.inf
+    return math.inf if math.isnan(found) else found
 
 
 def degree(term: Term) -> float:

@@ -111,6 +111,7 @@ REFUSED = [
     ("exp(exp(1000*eps))", 5, "the exponent is too large"), ("2**2**k**1001", 10, "the exponent is too large"),
     ("1e999999999", 1, "the number '1e999999999'"), ("k*e^epz", 5, "(did you mean eps?)"),
     ("$exp k$", 2, r"write \exp"), ("{a}", 2, "unknown symbol 'a' at column"),
+    ("k**(10**300*10**300*0 + 10**9)", 4, "the exponent is too large"),
 ]  # fmt: skip
 
 
