@@ -33,7 +33,7 @@ from symqif.report.html.element import Content, element
 from symqif.report.html.mathml import mathml
 from symqif.report.html.words import stated, text
 from symqif.report.orders.svg import hasse_svg
-from symqif.report.orders.text import chains, hasse_text, heading, label
+from symqif.report.orders.text import chains, hasse_text, heading, written_chain
 from symqif.report.text.channel import channel_lines
 from symqif.report.text.claim import description
 from symqif.report.text.claim import heading as claim_heading
@@ -63,10 +63,12 @@ def brief(shown: object) -> str:
             return f"{shown.name}: {b} blocks of {kappa} of {v} secrets{free and f', with {free}'}"
         case Composite():
             return shown.words
+        case Refinement():
+            return str(refinement.headline(shown))
         case RefinementSet():
             return " ".join(line.strip() for line in told(shown)[: 1 + len(shown.parts)])
         case Order():
-            paths = (" < ".join(label(shown, name) for name in chain) for chain in chains(shown))
+            paths = (written_chain(shown, chain) for chain in chains(shown))
             return f"at {heading(shown)}: {'; '.join(paths)}".replace(FIXED, " ")
         case Claim():
             return f"{shown.id}, recorded as {shown.recorded}: {sentence_text(shown.title)}"

@@ -127,7 +127,7 @@ def test_what_is_missing_is_said(question: Any, message: str) -> None:
     [
         slow(("refine hadamard(K=64) oue --eps 1", 1, "hadamard(K=64) is not refined by OUE at k = 63, ε = 1")),
         ("refine oue pgr(q=3,t=3) --y 3 --k 13", 1, "for 4 secrets ("),
-        ("refine pgr(q=3,t=2) grr --t 3", 0, "they are equivalent"),
+        ("refine pgr(q=3,t=2) grr --t 3", 0, "No adversary gains more from either."),
         ("refine hadamard(K=8,y=2) oue --y 3", 1, "hadamard(K=8,y=2) is not refined by OUE(eps=2*log(3))"),
         ("refine hadamard(K=8) oue --y 3 --k 8", 2, "hadamard(K=8) has 7 secrets, not 8"),
         ("refine hadamard(K=7) oue --y 3", 2, "K must be a power of 2, not 7"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from fractions import Fraction
+from math import floor
 
 from rich.text import Text
 
@@ -13,8 +14,8 @@ from symqif.refinement_kernel.certificate import Gain, OrderWitness, SetGain, Su
 from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.function import Function
 from symqif.refinement_kernel.interval import Interval
-from symqif.refinement_kernel.irrational import Number, zero
-from symqif.report.answers.numbers import short
+from symqif.refinement_kernel.irrational import Number, positive, zero
+from symqif.report.answers.numbers import ends, short
 from symqif.report.document.errata import many
 from symqif.report.formula.text import named_text, term_text
 from symqif.report.text.colours import dim, verdict
@@ -22,23 +23,68 @@ from symqif.report.text.colours import dim, verdict
 MOST = 8  # rows that are written out
 LONGEST = 12  # characters of a number that is written exactly
 DIGITS = 6
+SEVERAL = 10  # times as much, from where on decimals do not matter
 
 
 def lines(result: Refinement) -> Iterator[str | Text]:
-    """The answer, where, why, and whether the two are equivalent."""
+    """What the answer means for an adversary, the answer, where, and why."""
+    if result.holds is None:
+        yield headline(result)
+        yield dim(f"  {result.reason}")
+        return
+    yield meaning(result)
+    yield headline(result)
+    yield from (f"  {line}" for line in why(result))
+    yield dim(f"  checked by the kernel ({result.seconds:.1f} s); --json has the certificate")
+
+
+def headline(result: Refinement) -> Text:
+    """Is A refined by B, and where?"""
     given = [f"{named_text(name)} = {named_text(value)}" for name, value in result.parameters.items()]
     where = ", ".join([f"k = {result.k}", *given] if result.k else given)
     place = f" at {where}" if where else ""
+    a, b = called(result.a), called(result.b)
     if result.holds is None:
-        yield Text.assemble(f"{called(result.a)}, {called(result.b)}: ", verdict("undecided"), place)
-        yield dim(f"  {result.reason}")
-        return
-    word = verdict("is refined by" if result.holds else "is not refined by")
-    yield Text.assemble(f"{called(result.a)} ", word, f" {called(result.b)}{place}")
-    if result.equivalent:
-        yield "  they are equivalent: each is refined by the other"
-    yield from (f"  {line}" for line in why(result))
-    yield dim(f"  checked by the kernel ({result.seconds:.1f} s); --json has the certificate")
+        return Text.assemble(f"{a}, {b}: ", verdict("undecided"), place)
+    word = "is refined by" if result.holds else "is not refined by"
+    return Text.assemble(f"{a} ", verdict(word), f" {b}{place}{', and vice versa' if result.equivalent else ''}")
+
+
+def meaning(result: Refinement) -> str:
+    """The answer as one plain sentence."""
+    a, b = _sides(result)
+    if result.holds:
+        return f"No adversary gains more from {'either' if result.equivalent else f'{b} than from {a}'}."
+    match result.certificate:
+        case SetGain() as own:
+            who = f"who may bet on {_number_of(len(own.action[0].secrets), 'given ')}"
+        case SubsetGain(actions=(action,)):
+            who = f"who may bet {'on' if positive(action.inside) else 'against'} any {_number_of(action.size)}"
+        case _:
+            who = "with the gains below"
+    assert isinstance(result.certificate, Gain | SetGain | SubsetGain)
+    return f"An adversary {who} {_compared(*result.certificate.values, a, b)}."
+
+
+def _number_of(size: int, kind: str = "") -> str:
+    return "one secret" if size == 1 else f"{size} {kind}secrets"
+
+
+def _compared(under_a: Number, under_b: Number, a: str, b: str) -> str:
+    """What is gained from b beside what is gained from a: at least so many times as much, where that is twice."""
+    first = readable(under_a)
+    if zero(first):
+        return f"gains from {b}, but not from {a}"
+    if isinstance(first, Fraction | Interval) and 0 < 2 * ends(first)[1] <= (least := ends(under_b)[0]):
+        times = least / ends(first)[1]
+        return (
+            f"gains {floor(times) if times >= SEVERAL else floor(10 * times) / 10} times as much from {b} as from {a}"
+        )
+    return f"gains more from {b} than from {a}"
+
+
+def _sides(result: Refinement) -> tuple[str, str]:
+    return (called(result.a), called(result.b)) if result.a != result.b else ("A", "B")
 
 
 def called(side: str) -> str:
@@ -61,19 +107,19 @@ def why(result: Refinement) -> Iterator[str]:
             same = sum(a.groups[i].size == b.groups[j].size for i, j, _ in moves if j)
             other = sum(a.groups[i].size != b.groups[j].size for i, j, _ in moves if j)
             yield (
-                "witness: a report of A is kept, or becomes one of another size with the largest overlap, or one that"
-                " tells nothing"
+                f"witness: from a report of {_sides(result)[0]}, keep the set, add or remove elements, or report"
+                " nothing about the secret"
             )
-            yield f"  with positive probability: {many(same, 'size')} kept, {many(other, 'change')} of size"
+            yield f"  used: {many(same, 'size')} kept, {many(other, 'change')} of size"
         case OrderWitness(BySize(), BySize()):
             yield (
-                "witness: a report of A is kept with some probability, or replaced by one that tells nothing; no subset"
-                " is more likely under B, at one likelihood ratio (beyond.equal-ratio)"
+                "witness: keep a report with some probability, or report nothing about the secret; no subset is more"
+                " likely under B, and both have one likelihood ratio (beyond.equal-ratio)"
             )
         case OrderWitness():
             yield (
-                "witness: a report of A is kept with some probability, or replaced by one that tells nothing; no set of"
-                " secrets is favoured more often under B, at one likelihood ratio (beyond.equal-ratio)"
+                "witness: keep a report with some probability, or report nothing about the secret; B favours no set of"
+                " secrets more often, and both have one likelihood ratio (beyond.equal-ratio)"
             )
         case SetGain() as own:
             yield "gain function of 2 actions, uniform prior; one gains 0, the other"
@@ -101,7 +147,7 @@ def why(result: Refinement) -> Iterator[str]:
 
 
 def _values(values: tuple[Number, Number], result: Refinement) -> Iterator[str]:
-    a, b = (called(result.a), called(result.b)) if result.a != result.b else ("A", "B")
+    a, b = _sides(result)
     yield f"  {_number(values[0])} under {a}, {_number(values[1])} under {b}"
 
 

@@ -11,23 +11,23 @@ from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline
 from symqif.kernel.term import Term
 from symqif.mechanisms import the
-from symqif.refinement.order import Order
+from symqif.refinement.order import Order, Pair
 from symqif.refinement_kernel.certificate import SubsetGain
 from symqif.refinement_kernel.interval import Interval
 from symqif.report.answers.numbers import short
 from symqif.report.formula.text import term_text
 from symqif.report.text.colours import dim, verdict
-from symqif.typesetting.text import FIXED
+from symqif.typesetting.text import FIXED, style
 
-MEANING = "A < B: A is refined by B, which leaks no more for any prior and gain function"
+MEANING = "A {} B: A is refined by B, so no adversary gains more from B than from A"
 DIGITS = 12  # of what is enclosed
 MEANT = {"y": "eps", "t": "eps", "x": "theta"}  # what is another form of which parameter
 
 
 def hasse_text(order: Order, *, gains: bool = False) -> list[str | Text]:
     """The order, as lines; with the gain functions by which incomparable protocols are told apart, if wanted."""
-    lines: list[str | Text] = [f"refinement at {heading(order)}", dim(MEANING), ""]
-    lines += [f"  {' < '.join(label(order, name) for name in chain)}" for chain in chains(order)]
+    lines: list[str | Text] = [f"refinement at {heading(order)}", dim(MEANING.format(below())), ""]
+    lines += [f"  {written_chain(order, chain)}" for chain in chains(order)]
     if order.incomparable:
         lines += ["", f"incomparable: {'; '.join(_apart(order))}"]
     if order.incomparable and gains:
@@ -35,11 +35,29 @@ def hasse_text(order: Order, *, gains: bool = False) -> list[str | Text]:
         lines += [f"  {_leaks_more(order, *way)}" for pair in order.incomparable for way in (pair, pair[::-1])]
     if the.name not in order.members:
         lines += ["", dim("left out: THE, which needs theta")]
-    if order.undecided:
-        lines += ["", Text.assemble(verdict("undecided"), ":")]
-    for a, b in order.undecided:
-        lines.append(f"  is {label(order, a)} refined by {label(order, b)}? {order.relations[a, b].reason}")
+    for reason, pairs in _by_reason(order).items():
+        lines += ["", Text.assemble(verdict("undecided"), f": {reason}")]
+        for a, several in groupby(pairs, itemgetter(0)):
+            lines.append(f"  is {label(order, a)} refined by {' or '.join(label(order, b) for _, b in several)}?")
     return lines
+
+
+def _by_reason(order: Order) -> dict[str, list[Pair]]:
+    """The undecided pairs."""
+    found = dict[str, list[Pair]]()
+    for pair in order.undecided:
+        found.setdefault(order.relations[pair].reason, []).append(pair)
+    return found
+
+
+def below() -> str:
+    """The sign of refinement."""
+    return "⊑" if style() == "unicode" else "<="
+
+
+def written_chain(order: Order, chain: list[str]) -> str:
+    """A ⊑ B ⊑ C"""
+    return f" {below()} ".join(label(order, name) for name in chain)
 
 
 def _apart(order: Order) -> Iterator[str]:
@@ -117,7 +135,7 @@ def _value(term: Term) -> str:
 def sentences(order: Order) -> Iterator[str]:
     """What a figure says of itself."""
     yield f"Refinement at {heading(order)}"
-    yield "Top: leaks least. A line up from A to B: A is refined by B."
-    yield "No way up from one to the other: incomparable."
+    yield "Higher up leaks less: a line up from A to B means that no adversary gains more from B than from A."
+    yield "Two without a way up: which one leaks more depends on what the adversary wants."
     for a, b in order.undecided:
         yield f"Undecided: is {label(order, a)} refined by {label(order, b)}?"
