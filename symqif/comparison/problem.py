@@ -106,6 +106,13 @@ class Problem:
         except Ambiguous:
             return None
 
+    def defined(self, point: Point) -> bool:
+        """Have both values at a point?"""
+        try:
+            return defined(self.yours_at(point), point) and defined(self.quantity.exact, point)
+        except (Undefined, Ambiguous):
+            return False
+
     @cached_property
     def exact(self) -> Term:
         """The quantity in the free parameters."""

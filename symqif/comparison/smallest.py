@@ -1,16 +1,17 @@
 """A counterexample at the least k: k by k, the formulas are proved equal or a point is found where they differ."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count, islice
+from typing import Any
 
 from symqif.comparison.problem import Problem
-from symqif.comparison.values import Point
+from symqif.comparison.values import Point, holds
 from symqif.exact.order import constant_truth
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.sequent import parts
-from symqif.kernel.term import Rejected, names, parse, substitute
+from symqif.kernel.term import Rejected, names, parse, show, substitute
 
 FIRST, AT_MOST = 60, 2000  # points at one k: before the search for a proof, and after it
 SHARE = 3.0  # seconds for the proof at one k
@@ -40,11 +41,13 @@ def first(
 def smallest(problem: Problem, deadline: Deadline, most: int = AT_MOST) -> Difference:
     """The first point where the formulas differ, by k; each smaller k is proved equal, or listed as open.
 
+    If there is one at no end of a range, it is that.
+
     most: points at one k.
     """
     given = problem.given
     if "k" not in problem.quantity.variables or "k" in given:
-        return Difference(first(problem, given, most, deadline))
+        return Difference(_inner(problem, given, first(problem, given, most, deadline), deadline))
     equal, undecided = list[int](), list[int]()
     for k in (k for k in count(2) if not (_outside(problem, k) and deadline.left)):
         here = {**given, "k": Fraction(k)}
@@ -58,8 +61,33 @@ def smallest(problem: Problem, deadline: Deadline, most: int = AT_MOST) -> Diffe
         elif point is None:
             equal.append(k)
         if point is not None or not deadline.left:
-            return Difference(point, tuple(equal), tuple(undecided))
+            return Difference(_inner(problem, here, point, deadline), tuple(equal), tuple(undecided))
     return Difference(None, tuple(equal), tuple(undecided))
+
+
+def _inner(problem: Problem, given: Mapping[str, Fraction], point: Point | None, deadline: Deadline) -> Point | None:
+    """A point where both have values, which is at no end of a range of real parameters; else the point itself.
+
+    An end such as eps = 0, where a report tells nothing, would be taken for an exception.
+    """
+    inside = [show(("<", *relation[1:])) for relation in _ends(problem)]
+    if point is None or (problem.defined(point) and all(holds(parse(text), point) for text in inside)):
+        return point
+    for other in islice(problem.points(given, *inside), FIRST):
+        if not deadline.left:
+            return point
+        if problem.defined(other) and problem.differ(other):
+            return other
+    return point
+
+
+def _ends(problem: Problem) -> Iterator[tuple[Any, ...]]:
+    """The relations a <= b between real parameters that the range states."""
+    real = {name for name, sort in problem.variables.items() if sort == "real"}
+    for text in problem.quantity.given:
+        for relation in parts(parse(text)):
+            if isinstance(relation, tuple) and relation[0] == "<=" and names(relation) <= real and names(relation):
+                yield relation
 
 
 def _outside(problem: Problem, k: int) -> bool:

@@ -50,7 +50,8 @@ def test_a_constant_channel_differs_without_a_point(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("formula", "against", "said"),
     every(3, [
-        ("exp(eps)", "epsilon.grr", "k = 2, ε = 0 (t = 1)"),
+        ("exp(eps)", "epsilon.grr", "k = 2, ε = ln 2 (t = 2)"),
+        ("k*exp(eps)/(exp(eps)+k-1)*eps/eps", "capacity.grr", "k = 2, ε = 0 (t = 1)"),  # there alone
         ("2*eps", "epsilon.grr", "k = 2, ε = ln 2 (t = 2)"),
         ("eps", "epsilon.the", "k = 2, ε = 2·ln 2 (y = 2), θ = ln(3/2)/(ln 2) (x = 3/2)"),
     ]),
@@ -107,9 +108,9 @@ def test_json_has_the_schema() -> None:
     assert found["schema"] == "symqif.check/1"
     assert found["against"] == "capacity.grr"
     assert found["equal"] is False
-    assert found["counterexample"] == {"k": "2", "eps": "0"}
-    assert (found["yours"], found["exact"]) == ("2", "1")
-    assert found["reproduce"] == "symqif check k --against capacity.grr --k 2 --t 1"
+    assert found["counterexample"] == {"k": "2", "eps": "log(2)"}
+    assert (found["yours"], found["exact"]) == ("2", "4/3")
+    assert found["reproduce"] == "symqif check k --against capacity.grr --k 2 --t 2"
     assert found["on_explicit_channel"]
     equal = json.loads(run("exp(eps)", "--against", "epsilon.grr", "--json").output)
     assert equal["equal"] is False

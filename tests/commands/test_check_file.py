@@ -65,8 +65,8 @@ def test_lines_and_junit_have_the_answer_the_label_and_the_counterexample(tmp_pa
     assert done.exit_code == BAD_INPUT
     assert done.stdout.splitlines()[:4] == [
         "equal      e1  capacity.grr",
-        "not equal  e2  capacity.grr  at k = 2, ε = 0 (t = 1): 2, not 1  (expected: equal)",
-        "not equal  e3  capacity.grr  at k = 2, ε = 0 (t = 1): 2, not 1  (as expected)",
+        "not equal  e2  capacity.grr  at k = 2, ε = ln 2 (t = 2): 2, not 4/3  (expected: equal)",
+        "not equal  e3  capacity.grr  at k = 2, ε = ln 2 (t = 2): 2, not 4/3  (as expected)",
         "not read   e4  capacity.grr  the formula ends too early at column 3: something is missing after '+'",
     ]
     suite = ElementTree.parse(tmp_path / "r.xml").getroot()
@@ -76,7 +76,7 @@ def test_lines_and_junit_have_the_answer_the_label_and_the_counterexample(tmp_pa
     assert list(cases) == ["e1", "e2", "e3", "e4"]
     assert [name for name, case in cases.items() if case.find("failure") is not None] == ["e2"]
     assert [name for name, case in cases.items() if case.find("error") is not None] == ["e4"]
-    assert "smallest counterexample: k = 2, ε = 0 (t = 1)" in cases["e2"].find("failure").text
+    assert "smallest counterexample: k = 2, ε = ln 2 (t = 2)" in cases["e2"].find("failure").text
     answers = {name: [p.get("value") for p in case.iter("property")] for name, case in cases.items()}
     assert answers == {
         "e1": ["equal", "equal", "capacity.grr"],
@@ -98,7 +98,7 @@ def test_json_has_each_check_with_its_label_and_the_summary(tmp_path: Path) -> N
         ("symqif.check/1", "e3", "equal", False, None),
     ]
     assert found["formulas"][0]["where"] == "p. 6"
-    assert found["formulas"][1]["counterexample"] == {"k": "2", "eps": "0"}
+    assert found["formulas"][1]["counterexample"] == {"k": "2", "eps": "log(2)"}
     assert "the formula ends too early" in found["formulas"][2]["error"]
 
 

@@ -76,11 +76,11 @@ def test_other_forms_of_a_quantity_are_proved_equal(formula: str, against: str) 
 @pytest.mark.parametrize(
     ("formula", "against", "point", "values"),
     [
-        ("k", "capacity.grr", {"k": "2", "eps": "0"}, ("2", "1")),
+        ("k", "capacity.grr", {"k": "2", "eps": "log(2)"}, ("2", "4/3")),
         slow(("exp(eps)", "capacity.grr", {"k": "2", "eps": "log(2)"}, ("2", "4/3"))),
         slow(("1/(k-2)", "capacity.grr", {"k": "2", "eps": "0"}, ("None", "1"))),
-        slow(("log(eps)", "capacity.grr", {"k": "2", "eps": "0"}, ("None", "1"))),
-        ("k*p/binomial(k-1, omega-1)", "capacity.ss", {"k": "4", "omega": "2", "eps": "0"}, ("2/3", "1")),
+        slow(("log(eps)", "capacity.grr", {"k": "2", "eps": "log(2)"}, ("None", "4/3"))),
+        ("k*p/binomial(k-1, omega-1)", "capacity.ss", {"k": "4", "omega": "2", "eps": "log(2)"}, ("8/9", "4/3")),
         slow(("floor(k/2)", "capacity.grr", {"k": "2", "eps": "log(2)"}, ("1", "4/3"))),
         slow(("1/2", "bit-p.the", {"eps": "2*log(2)", "theta": "log(3/2)/log(2)"}, ("1/2", "5/8"))),
     ],
@@ -132,7 +132,7 @@ def test_a_maximum_that_the_index_of_a_sum_decides_is_no_range_on_its_own() -> N
     found = check("k*p + sum(max(i, 2), i, 1, k)", "capacity.grr")
     assert found.equal is False
     assert found.point is not None
-    assert found.point.texts() == {"k": "2", "eps": "0"}
+    assert found.point.texts() == {"k": "2", "eps": "log(2)"}
 
 
 @pytest.mark.usefixtures("process_of_its_own")
@@ -264,7 +264,9 @@ def test_what_holds_at_a_value_of_t_is_not_said_of_all_eps() -> None:
 
 def test_assert_equal_formula_shows_the_counterexample() -> None:
     assert_equal_formula(r"\frac{1}{2}", "bit-p.oue")
-    with pytest.raises(AssertionError, match=r"smallest counterexample: ε = 0 \(t = 1\)\n    yours: 1\n    exact: 1/2"):
+    with pytest.raises(
+        AssertionError, match=r"smallest counterexample: ε = ln 2 \(t = 2\)\n    yours: 1\n    exact: 1/2"
+    ):
         assert_equal_formula("1", "bit-p.oue")
     with pytest.raises(AssertionError, match="undecided"):
         assert_equal_formula("binomial(k, 1/2)", "capacity.grr", timeout=1)
@@ -299,7 +301,7 @@ def test_the_simplest_rationals_between_two_numbers() -> None:
 
 def test_a_formula_that_begins_with_a_minus_sign_is_no_option() -> None:
     found = check("-k*p", "capacity.grr")
-    assert command(found, "") == "symqif check --against capacity.grr --k 2 --t 1 -- '-k*p'"
+    assert command(found, "") == "symqif check --against capacity.grr --k 2 --t 2 -- '-k*p'"
 
 
 @pytest.mark.parametrize(
@@ -367,7 +369,7 @@ def test_a_side_between_is_the_same_formula(between: str) -> None:
     ],
 )  # fmt: skip
 def test_another_meaning_of_a_letter_beside_the_formula_is_refused(text: str, said: dict[str, Any]) -> None:
-    with pytest.raises(SymqifError, match=r"stands beside the formula, and has another meaning in capacity\.grr"):
+    with pytest.raises(SymqifError, match=r"is defined beside the formula, but means something else in capacity\.grr"):
         check(Formula.typed(text, Declared(**said)), "capacity.grr")
     same = text.replace(r"\frac{1}{2}", r"\frac{e^{\varepsilon}}{e^{\varepsilon}+k-1}")
     assert same == text or check(Formula.typed(same, Declared(**said)), "capacity.grr")
@@ -382,7 +384,7 @@ def test_a_row_is_decided_within_its_condition() -> None:
     assert first.point.numbers["k"] == 3
     assert "read as: k/2, for k = 3 (the row's condition)" in plain_text(first)
     assert "see it again: symqif check 'C = " in plain_text(first, CASES)
-    assert plain_text(first, CASES).endswith("--row 1 --k 3 --t 1")
+    assert plain_text(first, CASES).endswith("--row 1 --k 3 --t 2")
     assert second.equal
     assert "k ≠ 3" in plain_text(second)
 

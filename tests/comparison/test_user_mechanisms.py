@@ -100,12 +100,12 @@ class Asked:
 CASES = [
     slow(Asked(THIRDS, "capacity", "(1-q)**k*(1-p/q)/(1-q)+p/q", True)),
     slow(Asked(THIRDS, "epsilon", "log(p*(1-q)) - log((1-p)*q)", True)),
-    slow(Asked(THIRDS, "epsilon", "eps", {"k": "2", "eps": "0"})),
+    slow(Asked(THIRDS, "epsilon", "eps", {"k": "2", "eps": "log(2)"})),
     Asked(HELPED, "bit-q", "1/(exp(eps)+k)", True),  # bits keep k and helpers where their definitions have them
     Asked(HELPED, "bit-p", "1/2", True),
     Asked(GRR, "capacity", "k*exp(eps)/(exp(eps)+k-1)", True),
     Asked(GRR, "epsilon", "eps", True),
-    Asked(GRR, "asr", "exp(eps)/(exp(eps)+k)", {"k": "2", "eps": "0"}),
+    Asked(GRR, "asr", "exp(eps)/(exp(eps)+k)", {"k": "2", "eps": "log(2)"}),
     *(
         Asked(SubsetForm.of(f"subset(k, 1, 1, 1, {CHOSEN}, (1-{CHOSEN})/(k-1))"), "capacity", *row, ("eps > 0",))
         for row in (("(1-(1-exp(-eps/2))**k)/exp(-eps/2)", True), ("1/exp(-eps/2)", False))

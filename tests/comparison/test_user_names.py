@@ -242,7 +242,7 @@ def test_a_parameter_keeps_its_capitals_in_the_name_of_a_side(tmp_path: Path) ->
     file = tmp_path / "coin.py"
     file.write_text(re.sub(r"\bt\b", "N", FILE))
     said = run("refine", "COIN", "Coin(N=1/5)", "--mechanism", str(file), "--k", "3", "--given", "N=1")[1]
-    assert said.startswith("coin(N=1) is not refined by coin(N=1/5) at k = 3")
+    assert said.splitlines()[1].startswith("coin(N=1) is not refined by coin(N=1/5) at k = 3")
 
 
 @pytest.mark.slow
@@ -273,7 +273,7 @@ def test_a_parameter_may_be_a_formula() -> None:
     assert check("1/(2*q)*((1-q)**(k-1)*(2*q-1)+1)", "capacity.ue", p="1/2", q="1/(exp(eps)+1)").equal
     assert check("eps", "epsilon.ue", p="1/2", q="1/(exp(eps)+1)").equal
     found = check("k", "capacity.lh", g="exp(eps)+1")
-    assert (found.equal, found.point and found.point.texts()) == (False, {"k": "2", "eps": "0"})
+    assert (found.equal, found.point and found.point.texts()) == (False, {"k": "2", "eps": "log(2)"})
     for name, text, said in (
         ("omega", "k/2", "no meaning with omega = k/2"),
         ("omega", "__import__('os')", "omega: "),
@@ -299,7 +299,7 @@ def test_a_parameter_may_be_a_formula() -> None:
 def test_a_formula_for_an_integer_is_seen_to_be_one(against: str, name: str, formula: str) -> None:
     """v/2 is none for odd v. Only the columns of a protocol's channel may be any number, as with the g of OLH."""
     own = quantities_of(parallel(grr(), sympy.Symbol("n", integer=True, positive=True)), "often")
-    with pytest.raises(SymqifError, match=r"must be an integer, and|not certainly an integer"):
+    with pytest.raises(SymqifError, match=r"must be an integer, and|is not an integer"):
         check("1", against, quantities=own, **{name: formula})
     assert check("v*exp(eps)/((v-1)*exp(eps)+1)", "capacity.design", kappa="v-1").equal
 

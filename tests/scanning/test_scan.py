@@ -43,7 +43,7 @@ def test_each_side_has_its_line_and_its_answer(found: Scan) -> None:
 
 def test_what_differs_says_where_and_what_is_not_read_why(found: Scan) -> None:
     reasons = {one.status: one.reason for one in found.formulas}
-    assert reasons["different"] == "at k = 4, omega = 2, eps = 0 it is 2/3, not 1"
+    assert reasons["different"] == "at k = 4, omega = 2, eps = log(2) it is 8/9, not 4/3"
     assert sum(found.summary.values()) == len(found.formulas)
 
 
