@@ -33,10 +33,10 @@ def claim_for(name: str, claims: Collection[str], own_file: Mapping[str, Quantit
     """
     known = {**quantities(), **own_file}
     own = own_file.get(name) or known.get(name.lower())
-    if own and own.argued:
-        raise SymqifError(f"{own.name} has no derivation in the kernel: {own.argued} argues it in words")
     if own and own.derivations and name in own_file:
         return None
+    if own and own.argued:
+        raise SymqifError(f"{own.name} has no derivation in the kernel: {own.argued} argues it in words")
     derivable = own is not None and own.basis is not None and not (own.stated or own.of_a_channel)
     if name in own_file and own and derivable and not name.startswith("epsilon."):
         what = "a sum of column maxima, of too many to print," if name.startswith(SUMS) else sentence_text(own.meaning)

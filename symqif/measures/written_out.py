@@ -49,9 +49,14 @@ def _largest(entries: frozenset[Term]) -> Term:
 
 def epsilon(channel: Channel) -> Term:
     """The largest ratio is at least 1, as the inverse of each is one."""
-    ratios = (_quotient(a, b) for column in channel.columns for a, b in permutations(dict.fromkeys(column), 2))
-    parts = dict.fromkeys(map(to_term, ratios))
+    parts = ratios(channel)
     return _log(_greatest(parts)) if parts else ZERO
+
+
+def ratios(channel: Channel) -> tuple[Term, ...]:
+    """Of two different entries of a column, each once."""
+    found = (_quotient(a, b) for column in channel.columns for a, b in permutations(dict.fromkeys(column), 2))
+    return tuple(dict.fromkeys(map(to_term, found)))
 
 
 def total_variation(channel: Channel) -> Term:

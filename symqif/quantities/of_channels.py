@@ -12,6 +12,7 @@ from symqif.claims.claim import Derivation
 from symqif.exact.evaluation import constants_folded
 from symqif.exact.order import largest
 from symqif.kernel.term import names, parse, show
+from symqif.measures.written_out import ratios
 from symqif.outline import AUTO, by
 from symqif.outlines.growth import growth
 from symqif.outlines.script import derive
@@ -23,7 +24,7 @@ from symqif.symbols import to_term
 
 MOST = 120  # entries that are compared with another one, over all pairs of secrets
 SHOWN = 8  # secrets and reports of a channel whose derivation is printed
-SYMBOLS = {"capacity": "ML", "asr": "ASR"}
+SYMBOLS = {"capacity": "ML", "asr": "ASR", "epsilon": "eps_C"}
 MAXIMA = ("additive", "asr", "capacity")  # for which no pairs are compared
 
 
@@ -82,27 +83,33 @@ class OfChannel:
         )
 
     def _derivations(self, kind: str, closed: str) -> tuple[Derivation, ...]:
-        """That the matrix is a channel, and what its column maxima add up to, which is its capacity by definition.
+        """That the matrix is a channel, and what its largest entries or ratios make, by the definition of the quantity.
 
-        Of a channel that fits on a page, and of a capacity or an adversarial success rate; else none.
+        Of a channel that fits on a page, and of a capacity, an adversarial success rate or a level; else none.
         """
         size, columns = len(self.channel.secrets), self.channel.columns
         if kind not in SYMBOLS or max(size, len(columns)) > SHOWN:
             return ()
         rows = ", ".join(f"[{', '.join(show(to_term(entry)) for entry in row)}]" for row in self.channel.rows)
-        maxima = {fresh(f"m_{n}", self.variables): _largest(column) for n, column in enumerate(columns, 1)}
         matrix, goal = fresh("C", self.variables), fresh(SYMBOLS[kind], self.variables)
-        share = "{}" if kind == "capacity" else "({})/" + str(size)
-        added = share.format(" + ".join(maxima.values()))
         closed = show(constants_folded(parse(closed)))
-        lines = [(added, "the largest entry of each column")]
-        if parse(added) != parse(closed):
-            lines.append((closed, "equal terms are collected"))
+        if kind == "epsilon":
+            parts = [show(ratio) for ratio in ratios(self.channel)] or ["1"]
+            named = {fresh(f"r_{n}", self.variables): ratio for n, ratio in enumerate(parts, 1)}
+            form, given = "log({})", self.positive
+            made, added = (form.format(reduce("max({}, {})".format, each)) for each in (named, parts))
+            reasons = "the largest ratio of two entries of a column", "the largest of these"
+        else:
+            named = {fresh(f"m_{n}", self.variables): _largest(column) for n, column in enumerate(columns, 1)}
+            form, given = "{}" if kind == "capacity" else f"({{}})/{size}", self.given
+            made, added = (form.format(" + ".join(each)) for each in (named, named.values()))
+            reasons = "the largest entry of each column", "equal terms are collected"
+        lines = [(added, reasons[0])] if parse(added) == parse(closed) else [(added, reasons[0]), (closed, reasons[1])]
         statement = Statement(
             f"all(stochastic({matrix}), {goal} == {closed})",
             self.variables,
-            self.given,
-            {matrix: f"matrix([{rows}])", **maxima, goal: share.format(" + ".join(maxima))},
+            given,
+            {matrix: f"matrix([{rows}])", **named, goal: made},
         )
         return (Derivation(statement, by("split", AUTO, derive(*lines)), growth(*map(to_term, _open(self.channel)))),)
 

@@ -246,8 +246,20 @@ def test_a_channel_of_ones_own_has_a_derivation_of_its_capacity(tmp_path: Path) 
     assert "equal terms are collected" in latex("capacity.mine", str(file))
 
 
-def test_a_channel_with_a_wrong_closed_form_has_no_derivation(monkeypatch: pytest.MonkeyPatch) -> None:
-    kind = KINDS["capacity"]
-    monkeypatch.setitem(KINDS, "capacity", replace(kind, written_out=lambda channel: parse("2*a")))
-    (derivation,) = quantities_of([["1-a", "a"], ["a", "1-a"]], "mine")["capacity.mine"].derivations
-    assert decide("capacity.mine", "printed", derivation, {}, 5.0).verdict != "proved"
+def test_a_channel_of_ones_own_has_a_derivation_of_its_level() -> None:
+    lossy = latex("epsilon.lossy", [["a", "1-a-b", "b"], ["1-a-b", "a", "b"]], ("0 < a", "0 < b", "a+b < 1"))
+    assert r"\textbf{Proved}" in lossy
+    assert r"\varepsilon_{C} = \ln \max\left\{r_{1}, r_{2}" in lossy
+    assert "the largest ratio of two entries of a" in " ".join(lossy.split())
+    numbers = latex("epsilon.mine", [["1/2", "1/2"], ["1/3", "2/3"]])
+    assert r"& = \ln(3/2)" in numbers or r"\ln \frac{3}{2}" in numbers
+    assert "the largest of these" in numbers
+
+
+@pytest.mark.parametrize(("name", "wrong"), [("capacity", "2*a"), ("epsilon", "log(2)")])
+def test_a_channel_with_a_wrong_closed_form_has_no_derivation(
+    name: str, wrong: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(KINDS, name, replace(KINDS[name], written_out=lambda channel: parse(wrong)))
+    (derivation,) = quantities_of([["1-a", "a"], ["a", "1-a"]], "mine")[f"{name}.mine"].derivations
+    assert decide(f"{name}.mine", "printed", derivation, {}, 5.0).verdict != "proved"
