@@ -79,8 +79,9 @@ def bounded(
 
 
 class Answering:
-    """A process that answers one question after the other, as `bounded`, and what it has read and computed serves the
-    next. After a failure, and when it has answered many, another one takes its place.
+    """A long-lived worker process, bounded as `bounded` is, that keeps its caches between questions.
+
+    After a failure, and when it has answered many, another one takes its place.
 
     The first question that a process gets it knows as it begins; the others must be such that they can be pickled.
     """

@@ -319,7 +319,7 @@ class ErrataData(Schema):
 
     NAME = "symqif.errata/1"
     errata: Annotated[Sequence[Object], "the gravest first: place, severity, what fails where, and what holds"]
-    summary: Annotated[Object, "how many there are of each kind"]
+    summary: Annotated[Object, "the number of each kind"]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from symqif.claims.catalogue import load
+from symqif.figures import FIGURES
 from tests.pages import HOME, PAGES, PICTURE, Block, beside, blocks, is_story, picture, steady, told, write_anew
 from tests.sample import every, slow
 
@@ -64,8 +65,17 @@ def test_the_readme_names_every_page() -> None:
 def test_the_readme_is_short_and_has_one_example_of_each_job() -> None:
     lines = (HOME / "README.md").read_text(encoding="utf-8").splitlines()
     examples = [" ".join(block.text.split()[2:3]) for block in blocks(HOME / "README.md")]
-    assert len(lines) <= 180
+    assert len(lines) <= 160
     assert examples == ["check", "refine", "latex", "show"]
+
+
+def test_pages_are_short() -> None:
+    assert [page.name for page in PAGES if len(page.read_text(encoding="utf-8").splitlines()) >= 200] == []
+
+
+def test_the_gallery_has_every_figure() -> None:
+    gallery = (HOME / "docs" / "gallery.md").read_text(encoding="utf-8")
+    assert re.findall(r"!\[.*\]\(figures/(.*)\.svg\)", gallery) == list(FIGURES)
 
 
 def test_the_readme_counts_the_claims_beyond_the_paper() -> None:

@@ -27,7 +27,7 @@ def unfolded(stored: Mapping[str, Any]) -> dict[str, Any]:
 
     def at(number: object) -> Mapping[str, Any]:
         if type(number) is not int or not 0 <= number < len(nodes):
-            raise Rejected(f"no node number {number!r} stands before")
+            raise Rejected(f"no node number {number!r} comes before")
         size[0] += sizes[number]
         return nodes[number]
 

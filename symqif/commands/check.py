@@ -114,7 +114,7 @@ def _unanswered(asked: Asked) -> Unanswered | None:
 @click.option("--where", multiple=True, metavar="X=..", help="A definition of a letter of the formula: q=1/(k+1).")
 @click.option("--bits", is_flag=True, help="The formula is in bits; the quantity is in nats.")
 @rocq_option
-@click.option("--summary", "brief", is_flag=True, help="With --file: print what is not as expected.")
+@click.option("--summary", "brief", is_flag=True, help="With --file: print only unexpected answers.")
 @click.option("--junit", type=File(), help="With --file: also write a JUnit report.")
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="With --file: processes; default: all cores.")
 @timeout_option("Seconds for a formula.", 20.0)

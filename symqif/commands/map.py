@@ -122,5 +122,5 @@ def _pair(a: str, b: str, over: str, options: dict[str, Any]) -> Any:
     mine = Mine(options["own"], dict(options["others"]))
     (left, fixed_left), (right, fixed_right) = written_pair(a, b, given(options), mine)
     if not isinstance(left, Protocol) or not isinstance(right, Protocol):
-        raise SymqifError("a map is of protocols, which have a channel for each k and eps")
+        raise SymqifError("a map compares protocols, which have a channel for each k and eps")
     return Pair(left, right, over, fixed_left, fixed_right)

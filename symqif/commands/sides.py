@@ -181,6 +181,6 @@ def _own(text: str, inside: str) -> dict[str, Fraction]:
         except (ValueError, ZeroDivisionError):
             raise SymqifError(f"in {text[:60]!r}, {part[:40]!r} must be NAME=Q with a rational Q such as 3/2") from None
         if not equals or name in own or name == "k":
-            raise SymqifError(f"in {text[:60]!r}, {part[:40]!r}: each parameter stands once, and k is set by --k")
+            raise SymqifError(f"in {text[:60]!r}, {part[:40]!r}: give each parameter once, and k by --k")
         own[name] = number
     return own

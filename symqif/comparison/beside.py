@@ -50,6 +50,6 @@ def refuse_other_meanings(problem: Problem, meanings: Meanings, points: int) -> 
             for point in islice(problem.points(problem.given), points)
         ):
             raise SymqifError(
-                f"{text} stands beside the formula, and has another meaning in {quantity.name}: write the formula with "
-                "it put in, or give its value"
+                f"{text} is defined beside the formula, but means something else in {quantity.name}: write the formula "
+                "with it put in, or give its value"
             )

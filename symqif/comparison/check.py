@@ -258,7 +258,7 @@ def compare(
 
 MEASURED = ("capacity", "asr", "epsilon")  # what their bases are about; those of others are of the capacity
 ANY_NUMBERS = "where its terms are any real numbers"  # of a search that did not come to an end
-NO_CHANNEL = "that {} is of a channel is not proved: give the ranges where its entries are at least 0"
+NO_CHANNEL = "could not prove that {} is a channel (entries >= 0, rows sum to 1): give the ranges where it is one"
 SIMPLER = "a strict range may help, as eps > 0, or other parameters, as a/(a+1) with a > 0 for a number below 1"
 
 
@@ -272,7 +272,7 @@ def unproved(quantity: Quantity, basis: Outcome | None) -> str:
     if quantity.stated:
         return _unsupported(quantity)
     if quantity.of_a_channel:
-        return NO_CHANNEL.format(quantity.name)
+        return NO_CHANNEL.format(quantity.name.partition(".")[2])
     if turned := less_likely(quantity):
         return f"the closed form of {quantity.name} is not proved: {turned}"
     wrong = where_wrong(quantity)
@@ -294,7 +294,7 @@ def _unsupported(quantity: Quantity) -> str:
         return f"{quantity.name} follows from a support that is not the channel's: {wrong}"
     between = established(replace(quantity, basis=probabilities(quantity.protocol.support, quantity.basis)))
     proved = between is not None and between.verdict == "proved"
-    return "" if proved else NO_CHANNEL.format(quantity.name)
+    return "" if proved else NO_CHANNEL.format(quantity.name.partition(".")[2])
 
 
 def failing(refuted: Outcome) -> str:

@@ -1,4 +1,4 @@
-"""What every reader knows of exponentials, logarithms and powers.
+"""Background facts about exponentials, logarithms and powers, which a proof may use without citation.
 
 Exponentials and logarithms compare as their arguments do: first those that are written, each with 1 and with each
 other. Where that is not enough, those that normal forms are made of, as exp(eps/2) and exp(eps*theta/2) where

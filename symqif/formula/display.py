@@ -204,7 +204,7 @@ def pieces(row: Sequence[Token]) -> Iterator[tuple[str, Items]]:
     if trimmed(piece) or said in (*OTHERWISE, "forall"):
         yield said, trimmed(piece, stops=True)
     elif said:
-        raise Fault(f"nothing stands behind '{said}'", row[-1].at, "write a definition or a condition behind it")
+        raise Fault(f"nothing follows '{said}'", row[-1].at, "write a definition or a condition behind it")
 
 
 def _separates(row: Sequence[Token], n: int) -> bool:

@@ -230,7 +230,7 @@ class Reader:
         if base and name != "log":
             raise Fault(f"an index of {shown}", base.at, "only \\log_b(x) has one")
         if exponent and (name == "exp" or exponent.form != "number" or exponent.term == 0):
-            raise Fault(f"an exponent of {shown}", exponent.at, "write brackets around what the exponent is of")
+            raise Fault(f"an exponent of {shown}", exponent.at, "write brackets around the base")
         if not cursor.begins:
             without, code = (shown, f"{shown}(..)") if self.tex else (name, FUNCTIONS[name].written)
             raise Fault(f"{without} without {'an argument' if self.tex else 'brackets'}", at, f"write {code}")
@@ -502,7 +502,7 @@ class Reader:
             case "printed root":  # √x, √12 and √(x + 1)
                 part, item = self._atom(cursor), cursor.item
                 if part.form != "bracket" and (is_sign(item, "^", "**") or (cursor.begins and not item.spaced)):
-                    raise Fault("how far the root reaches is uncertain", at, "put what it is of in brackets: √(..)")
+                    raise Fault("how far the root reaches is uncertain", at, "put its argument in brackets: √(..)")
                 return combine("sqrt", part, form="box", at=at)
         raise _not_allowed(command)
 
@@ -584,7 +584,7 @@ def _raised(base: Placed, exponent: Placed) -> Placed:
         return terms.applied("exp", [exponent], "euler power", base.at)
     if base.form.startswith("{") or "fraction" in base.form or base.form == "lone bracket":
         what = CALLED.get(base.form.strip("{}"), "a product")
-        raise Fault(f"a power of {what} without round brackets", base.at, "put them around what the exponent is of")
+        raise Fault(f"a power of {what} without round brackets", base.at, "put them around the base")
     return terms.power_of(base, exponent, POWERS.get(base.form, "power"))
 
 

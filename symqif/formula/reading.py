@@ -390,7 +390,7 @@ class _Reader:
                 continue
             if part.said in OTHERWISE or not part.relations:
                 what = f"{quoted(part.said or self.formula.part(part.sides[0]))} beside a formula"
-                raise Fault(what, part.at, "behind it there may be definitions and ranges")
+                raise Fault(what, part.at, "a formula may be followed by definitions and ranges")
             if relations is None:
                 return None
             found += relations

@@ -91,7 +91,7 @@ class Algebra:
         """Reject what is not an integer combination of products of integer variables."""
         for f in polynomials:
             if any(a.denominator != 1 for a in f.coefficients.values()) or not self.integers.issuperset(f.atoms):
-                raise Rejected(f"{f} is not certainly an integer")
+                raise Rejected(f"{f} is not an integer")
 
     # arithmetic of ratios
 

@@ -89,7 +89,7 @@ def number(term: Term, sorts: Context) -> Term:
 def integer(term: Term, sorts: Context) -> None:
     """Accept a term that is certainly an integer."""
     if number(term, sorts) != INTEGER:
-        raise Rejected(f"{show(term)[:60]} is not certainly an integer")
+        raise Rejected(f"{show(term)[:60]} is not an integer")
 
 
 def is_set(term: Term, sorts: Context) -> None:
@@ -124,7 +124,7 @@ def channel(term: Term, sorts: Context) -> int | None:
             integer(n, sorts)
             return None
         case ("hot", power):
-            raise Rejected(f"one-hot rows are of powers of a channel with two rows, not of {show(power)[:60]}")
+            raise Rejected(f"one-hot rows need powers of a channel with two rows, not {show(power)[:60]}")
     _arguments(term, sorts, "channel")
     return None
 

@@ -64,7 +64,7 @@ def _only(source: Manuscript, known: Mapping[str, Sequence[Marker]], name: str, 
         raise SymqifError(f"{missing}: {f'did you mean {near[0]}?' if near else hint}")
     if len(several) > 1:
         lines = ", ".join(str(source.line(one.at)) for one in several[:FEW]) + (", .." if len(several) > FEW else "")
-        raise SymqifError(f"it stands there more than once, in the lines {lines}: keep one")
+        raise SymqifError(f"it is there more than once, in the lines {lines}: keep one")
     return several[0]
 
 
@@ -94,7 +94,7 @@ def beside(source: Manuscript, marker: Marker) -> Found:
         if found is None:
             raise SymqifError(f"there is no formula beside it (line {source.line(marker.at)})")
         if CONDITIONAL.search(source.text, *sorted((marker.at, found.begin))):
-            raise SymqifError(f"\\if stands before its formula (line {source.line(marker.at)}): put it behind that")
+            raise SymqifError(f"\\if comes before its formula (line {source.line(marker.at)}): put it behind that")
         return found, None, False
     line = BREAK.sub("", source.text[start : marker.at])
     if around.begin >= start or (not marker.alone and not line):

@@ -22,7 +22,7 @@ def instance(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list
     formula, goals = sequent.hypothesis(arguments.number("hypothesis")), list[Sequent]()
     values = arguments.terms("values")
     if not values:
-        raise Rejected("an instance is of at least one value")
+        raise Rejected("an instance needs at least one value")
     for value in values:
         body, bound, kind = expect(formula, "forall")
         goals += fits(sequent, kind, value)

@@ -53,7 +53,7 @@ class Model:
                     whole(value)
                 numbers[name] = value
             elif kind != ("set",):
-                raise Rejected(f"{name} is of the sort {show(kind)}, which no point gives values to")
+                raise Rejected(f"{name} has the sort {show(kind)}, which no point gives values to")
         return Model(sizes, places, tables, numbers)
 
     def write_out(self, term: Term) -> Term:

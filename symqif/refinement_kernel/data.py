@@ -76,7 +76,7 @@ def named(data: object) -> Mapping[str, Any]:
 def _once(pairs: Sequence[tuple[Any, Any]]) -> Mapping[Any, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise Rejected("what is told is told once")
+        raise Rejected("the same key twice")
     return found
 
 

@@ -131,7 +131,7 @@ def check_loss(
     """
     _check_secrets(a, b)
     if plus & minus or not plus | minus <= set(range(1, a.k + 1)):
-        raise Rejected("gains and losses are of different secrets")
+        raise Rejected("gains and losses need different secrets")
     gain, loss = number(gain), number(loss)
     return rising(_vulnerability(a, plus, minus, gain, loss), _vulnerability(b, plus, minus, gain, loss))
 

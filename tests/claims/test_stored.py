@@ -42,7 +42,7 @@ def test_what_two_leaves_settle_alike_is_stored_once_and_the_sign_of_a_goal_with
 @pytest.mark.parametrize(
     ("nodes", "root", "reason"),
     [
-        ([{"rule": "split", "then": [0]}], 0, "no node number 0 stands before"),
+        ([{"rule": "split", "then": [0]}], 0, "no node number 0 comes before"),
         ([{"rule": "split", "then": [-1]}], 0, "no node number -1"),
         ([{"rule": "split", "then": ["0"]}], 0, "no node number '0'"),
         ([{"rule": "split", "then": 5}], 0, "no node number 5"),

@@ -144,7 +144,7 @@ def test_different_numbers_of_secrets_are_told(tmp_path: Path) -> None:
 def test_the_number_of_secrets_is_that_of_a_file(tmp_path: Path) -> None:
     mine = csv(tmp_path, "4/6,1/6,1/6\n1/6,4/6,1/6\n1/6,1/6,4/6\n", "mine.csv").removeprefix("file:")
     done = refine(mine, "k-subset(omega=1)", "--y", "2")
-    assert done.stdout.startswith("mine is refined by SS(omega=1) at k = 3")
+    assert done.stdout.splitlines()[1] == "mine is refined by SS(omega=1) at k = 3, ω = 1, ε = 2·ln 2, and vice versa"
     assert done.stderr == f"symqif: {mine}: mine is a channel of 3 secrets and 3 reports\n"
     (tmp_path / "other").mkdir()
     other = csv(tmp_path / "other", "1,0\n1,0\n1,0\n", "mine.csv")
@@ -163,8 +163,8 @@ def test_the_number_of_secrets_is_that_of_a_file(tmp_path: Path) -> None:
         ("sue oue(z=3) --k 3 --y 2", "oue has no parameter 'z'"),
         ("sue oue(y) --k 3 --y 2", "must be NAME=Q"),
         ("sue oue(y=1.x) --k 3 --y 2", "must be NAME=Q"),
-        ("sue oue(y=2,y=3) --k 3 --y 2", "each parameter stands once"),
-        ("sue oue(k=3) --k 3 --y 2", "k is set by --k"),
+        ("sue oue(y=2,y=3) --k 3 --y 2", "give each parameter once"),
+        ("sue oue(k=3) --k 3 --y 2", "and k by --k"),
         ("sue oue( --k 3 --y 2", "is not a side"),
         ("sue oue --k 3 --y 2 --g 3", "neither sue nor oue has a parameter that --g sets"),
         ("lh oue --k 3 --y 2", "lh needs g"),
@@ -219,10 +219,29 @@ def test_what_is_not_decided_in_time_is_undecided() -> None:
     ],
 )  # fmt: skip
 def test_a_parameter_that_is_not_the_same_on_both_sides_is_in_their_names(question: str, said: str) -> None:
-    assert refine(*question.split()).stdout.startswith(said)
+    assert refine(*question.split()).stdout.partition("\n")[2].startswith(said)
 
 
 def test_over_a_range_too_only_shared_parameters_stand_beside_the_sides() -> None:
     done = refine("oue(y=3)", "the(y=2)", "--k", "3", "--over", "theta", "--json")
     data = json.loads(done.stdout)
     assert (data["a"], data["b"], data["parameters"]) == ("oue(y=3)", "the(y=2)", {})
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        ("sue oue --k 5 --y 20", "No adversary gains more from OUE than from SUE."),
+        ("sue sue --k 4 --t 2", "No adversary gains more from either."),
+        ("sue oue --k 50 --y 3",
+         "An adversary who may bet on any one secret gains 5055 times as much from OUE as from SUE."),
+        ("oue(y=3) sue(y=2) --k 3",
+         "An adversary who may bet on any 2 secrets gains more from SUE(y=2) than from OUE(y=3)."),
+        ("hadamard(K=8) oue --t 5",
+         "An adversary who may bet on one secret gains from OUE, but not from hadamard(K=8)."),
+        ("geometric(t=2) grr(t=8/5) --k 3",
+         "An adversary with the gains below gains from GRR(t=8/5), but not from geometric(t=2)."),
+    ],
+)  # fmt: skip
+def test_the_answer_begins_with_one_plain_sentence(question: str, sentence: str) -> None:
+    assert refine(*question.split()).stdout.partition("\n")[0] == sentence

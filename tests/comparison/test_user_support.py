@@ -83,7 +83,7 @@ LOOSE = unary(
 BIASED = SubsetForm.of("subset(k, 0, k, w**i*(1-w)**(k-i), exp(eps)/(w*exp(eps)+1-w), 1/(w*exp(eps)+1-w))")
 RANGED = replace(LOOSE, given=("k >= 2", "0 <= a", "a < 2/3"))
 CHEATING = replace(SWAPPED, support=("1", "0"))  # by which one report would tell the frequency without any error
-NO_CHANNEL = "of a channel is not proved"  # at a = -1/3 the error was negative
+NO_CHANNEL = "could not prove that"  # at a = -1/3 the error was negative
 SHIFTED = "a*(1-a)/n/(2/3-a)**2 + f*(1/3-a)/n/(2/3-a)"
 COVERED = "w*(1-w)*(w*exp(eps)+1-w)**2/(n*(w*(1-w)*(exp(eps)-1))**2)"
 DENIED = (

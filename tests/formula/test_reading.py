@@ -100,7 +100,7 @@ def test_a_formula_is_the_term_that_is_meant(text: str, more: dict[str, Any], te
         (r"\overbrace{q + q}^{k \text{ times}}", {}, "write the formula without"),
         (r"\underbrace{\frac{1}{2}}_{=: q} (1 - q)", {}, "write the formula without"),
         ("q, with f", {}, "several formulas"), (r"C = \log_2 k \text{ nats}", {}, "'nats' is not the unit"),
-        (r"C = k q \text{ if }", {}, "nothing stands behind 'if'"),
+        (r"C = k q \text{ if }", {}, "nothing follows 'if'"),
     ],
 )  # fmt: skip
 def test_what_is_not_clear_is_refused(text: str, more: dict[str, Any], why: str) -> None:

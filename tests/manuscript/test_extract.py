@@ -83,7 +83,7 @@ def test_macros_are_expanded_as_tex_does(definition: str, written: str, formula:
         (r"\renewcommand{\equiv}{\le} \[\label{x} C \equiv k p \]", "another relation"),
         (r"\newcommand{\ML}{\ln C} \[\label{x} \ML = k p \]", "unknown symbol 'C'"),
         (r"\[\label{x} k 2 \]", "at column 15"),
-        ("% symqif: x\n\\ifdraft \\[ k p \\] \\else \\[ k g \\] \\fi", "\\if stands before its formula (line 1)"),
+        ("% symqif: x\n\\ifdraft \\[ k p \\] \\else \\[ k g \\] \\fi", "\\if comes before its formula (line 1)"),
     ],
 )  # fmt: skip
 def test_what_macros_make_of_a_formula_is_refused_like_what_is_typed(text: str, said: str) -> None:

@@ -191,7 +191,7 @@ def test_that_an_integer_parameter_is_no_integer_is_not_proved() -> None:
     asked = in_range("mse.oue", "n", "2*n <= 9", t=Fraction(2), f=Fraction(0))
     end = Fraction(9, 2)
     found = decide("wrong", "optimum", Apart(asked, Place(end, -1), asked.at(end)).lowest, {}, 10)
-    assert (found.verdict, found.reason) == ("undecided", "9/2 is not certainly an integer")
+    assert (found.verdict, found.reason) == ("undecided", "9/2 is not an integer")
 
 
 def test_that_values_at_integers_come_near_a_limit_at_a_number_is_not_proved() -> None:

@@ -127,8 +127,8 @@ EXAMPLES: Examples = {
     ],
     "integer": [
         Use(sequent("1 <= k", "0 < k", k="integer"), node("integer", FACT)),
-        Use(sequent("1 <= x", "0 < x", **REAL), node("integer", FACT), "x is not certainly an integer"),
-        Use(sequent("1/2 <= k", "0 < k", k="integer"), node("integer", FACT), "1/2 is not certainly an integer"),
+        Use(sequent("1 <= x", "0 < x", **REAL), node("integer", FACT), "x is not an integer"),
+        Use(sequent("1/2 <= k", "0 < k", k="integer"), node("integer", FACT), "1/2 is not an integer"),
         Use(sequent("2 <= k", "0 < k", k="integer"), node("integer", FACT), NOT_SHOWN),
         Use(sequent("1 < k", "0 < k", k="integer"), node("integer", FACT), "the rule is for <="),
     ],

@@ -130,7 +130,7 @@ EXAMPLES: Examples = {
         bounded(TWO, "1", "4 <= r", at={-1: THREE}, because=NOT_SHOWN),
         bounded(TWO, "2", at={-1: THREE}, because=NOT_SHOWN),
         Use(sequent("3 <= r", f"ldp({TWO}, r)", r="real"), node("ldp", size="3/2", hypothesis=0),
-            "3/2 is not certainly an integer"),
+            "3/2 is not an integer"),
         bounded("subset(2, 0, 2, 1, 3/4, 1/4)", "0", at={-1: THREE}, because=NOT_SHOWN),
         bounded("subset(2, 0, 2, 1, 3/4, 1/4)", "2", at={-1: THREE}, because=NOT_SHOWN),
         bounded("subset(2, 1, 1, 0, 3/4, 1/4)", "1", at={-1: THREE}, because=NOT_SHOWN),

@@ -154,7 +154,7 @@ EXAMPLES: Examples = {
         *(
             Use(s, node("fewer-secrets", secrets=n), because)
             for s, n, because in [
-                (encoded(SPLIT, UNIFORM, 2, 3, n="real"), "n", "n is not certainly an integer"),
+                (encoded(SPLIT, UNIFORM, 2, 3, n="real"), "n", "n is not an integer"),
                 (sequent(f"refines(kron({SPLIT}, 2), kron({UNIFORM}, 2))"), "3", "one-hot rows of powers"),
             ]
         ),

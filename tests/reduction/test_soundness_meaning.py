@@ -36,9 +36,9 @@ def test_to_be_undefined_somewhere_is_not_to_be_false_there() -> None:
 ILL_SORTED = {
     "x": "x is not a channel",
     "5": "a channel is wanted, not 5",
-    "subset(5/2, 1, 1, 1, 1, 0)": "5/2 is not certainly an integer",
-    "kron(matrix([[1]]), 5/2)": "5/2 is not certainly an integer",
-    "kron(matrix([[1]]), x)": "x is not certainly an integer",
+    "subset(5/2, 1, 1, 1, 1, 0)": "5/2 is not an integer",
+    "kron(matrix([[1]]), 5/2)": "5/2 is not an integer",
+    "kron(matrix([[1]]), x)": "x is not an integer",
     "matrix([[1], [1, 0]])": "do not have one positive length",
 }
 

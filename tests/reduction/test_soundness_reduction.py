@@ -24,7 +24,7 @@ from tests.reduction.trees import (
 
 FALSE = Statement("1 == 2")
 REAL, INTEGER = {"x": "real"}, {"i": "integer"}
-NOT_INTEGER = "is not certainly an integer"
+NOT_INTEGER = "is not an integer"
 
 
 def test_ldp_entry_takes_no_size_between_the_integers() -> None:

@@ -257,7 +257,7 @@ def _completed(program: _Program, shares: list[list[int]], pivots: Sequence[int]
         for n, y in enumerate(pivots):
             own_shares[y] = fraction((more[n, r] + exact[y, r]) / whole)
         if not all(value >= 0 for value in own_shares.values()):
-            raise GaveUp(entropy.ENGINE, "what is found cannot be completed")
+            raise GaveUp(entropy.ENGINE, "the candidate cannot be completed")
         found.append(own_shares)
     return found
 

@@ -167,7 +167,7 @@ def _remark(result: Result, name: str, remark: Remark, together: Sequence[str], 
 
 
 def erratum_parts(found: Erratum) -> Iterator[Part]:
-    """What is not true as printed: the statement or its wrong formulas, wrong remarks, the repair."""
+    """What is false as printed: the statement or its wrong formulas, wrong remarks, the repair."""
     claim, seen = found.claim, Seen()
     if found.printed:
         yield _wrong("printed", "Printed", _joined(found), found.printed, found.shown, seen)
