@@ -34,6 +34,8 @@ autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 default_role = "py:obj"  # a name in backquotes is a link where it has an entry
 
+NOTEBOOKS = sorted(HOME.glob("notebooks/*.ipynb"))
+
 html_theme = "furo"
 html_title = "symqif"
 html_static_path = html_css_files = ["site.css"]
@@ -41,41 +43,43 @@ html_show_copyright = html_show_sphinx = html_copy_source = False
 html_math_renderer = "mathml"  # no script, no network
 
 CONTENTS = {
-    "Begin": ["docs/five-minutes"],
-    "Notebooks": [f"notebooks/{file.stem}" for file in sorted(HOME.glob("notebooks/*.ipynb"))],
-    "Use": [
+    "Tutorial": ["docs/install", "docs/five-minutes", *(f"notebooks/{file.stem}" for file in NOTEBOOKS)],
+    "How to": [
         "docs/check-a-formula",
         "docs/check-a-paper",
         "docs/check-code",
         "docs/your-own-mechanism",
-        "docs/capacities",
-        "docs/measures",
-        "docs/best-parameters",
         "docs/compare-protocols",
         "docs/designs",
+        "docs/best-parameters",
         "docs/print-a-derivation",
-        "docs/figures",
-    ],
-    "Results": ["docs/claims", "docs/report", "proofs/README", "docs/beyond-the-paper"],
-    "Extend": [
-        "docs/api",
-        "docs/json",
         "docs/add-a-claim",
         "docs/add-a-protocol",
+        "docs/faq",
         "CONTRIBUTING",
-        "ARCHITECTURE",
+    ],
+    "Reference": [
+        "docs/measures",
+        "docs/gallery",
+        "docs/claims",
+        "docs/report",
+        "proofs/README",
+        "docs/beyond-the-paper",
+        "docs/glossary",
+        "docs/outline-words",
+        "docs/named-rules",
+        "docs/api",
+        "docs/json",
         "CHANGELOG",
     ],
-    "Judge": [
-        "docs/for-reviewers",
-        "docs/letter-to-the-authors",
-        "docs/artifact",
-        "docs/trust",
-        "docs/attacks",
+    "Explanation": [
         "docs/semantics",
+        "docs/trust",
         "docs/read-a-certificate",
-        "docs/named-rules",
+        "docs/attacks",
+        "docs/artifact",
         "docs/peers",
+        "ARCHITECTURE",
         "rocq/README",
     ],
 }
