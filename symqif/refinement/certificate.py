@@ -93,7 +93,7 @@ def _ends(value: Number) -> tuple[Fraction, Fraction]:
     if isinstance(value, Fraction):
         return value, value
     if not isinstance(value, Real):
-        raise Rejected("what is told of a certificate is a number")
+        raise Rejected("notes in a certificate are numbers")
     return value.near.low, value.near.high
 
 
