@@ -112,11 +112,11 @@ CASES = [
     ),
     Asked(BINARY, "capacity", "2-a-b", True, WIDE),
     Asked(BINARY, "asr", "1-(a+b)/2", True, WIDE),
-    Asked(BINARY, "capacity", "2-2*a", {"a": "0", "b": "1"}, WIDE),
+    Asked(BINARY, "capacity", "2-2*a", {"a": "1/2", "b": "1/3"}, WIDE),
     Asked(BINARY, "capacity", "3/2", True, WIDE, {"a": Fraction(1, 4), "b": Fraction(1, 4)}),
     Asked(BINARY, "capacity", "1", "is not proved: ", ("a <= 2", "b <= 2")),  # entries may be negative
     Asked(THIRD, "capacity", "max(3-6*a, 3*a)", True, ("0 <= a", "2*a <= 1")),
-    Asked(THIRD, "capacity", "3-6*a", {"a": "1/2"}, ("0 <= a", "2*a <= 1")),
+    Asked(THIRD, "capacity", "3-6*a", {"a": "2/5"}, ("0 <= a", "2*a <= 1")),
     Asked(MIXED, "capacity", "max(max(1-a, 1/3), b) + max(max(a, 1-a-b), 1/3) + max(1/3, a)", True, WIDE),
     Asked(ODDS, "capacity", "2*exp(eps)/(exp(eps)+1)", True),
     Asked(FIXED, "capacity", "5/3", True),
@@ -124,7 +124,7 @@ CASES = [
     Asked(INVERSE, "capacity", "2-2/a", True, ("2 <= a",)),
     Asked(INVERSE, "capacity", "2-2/a+(a-2)*(a-3)", {"a": "4"}, ("2 <= a",)),
     Asked(BELOW, "capacity", "-2*a", True, ("-1 <= a", "a <= -1/2")),
-    Asked(BELOW, "capacity", "1", {"a": "-1"}, ("-1 <= a", "a <= -1/2")),
+    Asked(BELOW, "capacity", "1", {"a": "-2/3"}, ("-1 <= a", "a <= -1/2")),
     slow(Asked(STALE, "capacity", "1", f" is wrong: {AT_2} capacity is 4/3, not 2")),
     slow(Asked(WRONG_EPSILON, "epsilon", "1", f" is wrong: {AT_2} largest likelihood ratio, e^eps, is 4, not 2")),
     Asked(STALE, "tv", "1", f" is not proved: {AT_2} capacity is 4/3, not 2"),  # whose own closed form is right
