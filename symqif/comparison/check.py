@@ -143,7 +143,7 @@ def check(
 
     >>> from symqif import check
     >>> check("k*exp(eps)/(exp(eps)+k)", "capacity.grr").point.texts()
-    {'k': '2', 'eps': '0'}
+    {'k': '2', 'eps': 'log(2)'}
     """
     target = quantity(against, {**PROTOCOLS, **(protocols or {})}, quantities, checked=False)
     asked = Formula.typed(formula) if isinstance(formula, str) else formula

@@ -239,6 +239,9 @@ def test_over_a_range_too_only_shared_parameters_stand_beside_the_sides() -> Non
          "An adversary who may bet on any 2 secrets gains more from SUE(y=2) than from OUE(y=3)."),
         ("hadamard(K=8) oue --t 5",
          "An adversary who may bet on one secret gains from OUE, but not from hadamard(K=8)."),
+        ("oue hadamard(K=32) --t 9",
+         "An adversary who may bet on 15 given secrets gains over a million times as much from hadamard(K=32) as from"
+         " OUE."),
         ("geometric(t=2) grr(t=8/5) --k 3",
          "An adversary with the gains below gains from GRR(t=8/5), but not from geometric(t=2)."),
     ],

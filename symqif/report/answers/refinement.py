@@ -23,7 +23,7 @@ from symqif.report.text.colours import dim, verdict
 MOST = 8  # rows that are written out
 LONGEST = 12  # characters of a number that is written exactly
 DIGITS = 6
-SEVERAL = 10  # times as much, from where on decimals do not matter
+SEVERAL, MILLION = 10, 10**6  # times as much, from where on decimals do not matter, or digits
 
 
 def lines(result: Refinement) -> Iterator[str | Text]:
@@ -76,11 +76,15 @@ def _compared(under_a: Number, under_b: Number, a: str, b: str) -> str:
     if zero(first):
         return f"gains from {b}, but not from {a}"
     if isinstance(first, Fraction | Interval) and 0 < 2 * ends(first)[1] <= (least := ends(under_b)[0]):
-        times = least / ends(first)[1]
-        return (
-            f"gains {floor(times) if times >= SEVERAL else floor(10 * times) / 10} times as much from {b} as from {a}"
-        )
+        return f"gains {_times(least / ends(first)[1])} times as much from {b} as from {a}"
     return f"gains more from {b} than from {a}"
+
+
+def _times(least: Fraction) -> str:
+    """A factor that is at least 2, rounded down."""
+    if least >= MILLION:
+        return "over a million"
+    return str(floor(least)) if least >= SEVERAL else f"{floor(10 * least) / 10}"
 
 
 def _sides(result: Refinement) -> tuple[str, str]:
