@@ -78,6 +78,7 @@ CONTENTS = {
         "docs/read-a-certificate",
         "docs/attacks",
         "docs/artifact",
+        "docs/letter-to-the-authors",
         "docs/peers",
         "ARCHITECTURE",
         "rocq/README",
