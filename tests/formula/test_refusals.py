@@ -17,9 +17,8 @@ def refusal(text: str) -> str:
 
 
 REFUSED = [
-    ("$k/pq$", 4, "how far '/' reaches is uncertain"), ("$1/2k$", 4, "how far '/' reaches is uncertain"),
-    ("$k/p/q$", 4, "how far '/' reaches is uncertain"), ("$k/p(q)$", 4, "how far '/' reaches is uncertain"),
-    (r"k/\sum_{i=1}^{2} i", 3, "how far '/' reaches is uncertain"),
+    ("$k/pq$", 4, "how far '/' reaches is uncertain"), ("$k/p/q$", 4, "how far '/' reaches is uncertain"),
+    ("$k/p(q)$", 4, "how far '/' reaches is uncertain"), (r"k/\sum_{i=1}^{2} i", 3, "how far '/' reaches is uncertain"),
     (r"\ln k/2", 1, r"where \ln ends is uncertain at column 1: write \ln(..)"),
     (r"\log k p", 1, r"where \log ends is uncertain"), (r"\log k \cdot p", 1, r"where \log ends is uncertain"),
     (r"\ln(k)(p)", 1, r"where \ln ends is uncertain"), (r"\ln(k)^2", 1, r"the argument of \ln is uncertain"),
