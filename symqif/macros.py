@@ -14,18 +14,18 @@ LAST = by("hypothesis", hypothesis=-1)
 Macro = Callable[[Sequent, Node], Node]
 
 
-def renamed(rule: str, **arguments: int) -> Macro:
+def _renamed(rule: str, **arguments: int) -> Macro:
     """What is said with the name of a rule that does more."""
     return lambda sequent, node: {**node, "rule": rule, **arguments}
 
 
-def cycle(sequent: Sequent, node: Node) -> Node:
+def _cycle(sequent: Sequent, node: Node) -> Node:
     """An equivalence follows from a cycle of implications."""
     implications = expect(sequent.goal, "equivalent")
     return by("split", *(by("introduce", proof) for proof in below(node, len(implications))))
 
 
-def equivalence(sequent: Sequent, node: Node) -> Node:
+def _equivalence(sequent: Sequent, node: Node) -> Node:
     """If equivalent formulas are given, one of them follows from another."""
     *matching, source = below(node, max(1, len(node.get("then", []))))
     items = expect(sequent.hypothesis(node["hypothesis"]), "equivalent")
@@ -36,7 +36,7 @@ def equivalence(sequent: Sequent, node: Node) -> Node:
     return by("detach", source, target, **{name: node[name] for name in ("hypothesis", "from", "to")})
 
 
-def denied(sequent: Sequent, node: Node) -> Node:
+def _denied(sequent: Sequent, node: Node) -> Node:
     """Anything follows from a formula that is given and does not hold."""
     number = node["hypothesis"]
     formula = show(("no", sequent.hypothesis(number)))
@@ -44,7 +44,7 @@ def denied(sequent: Sequent, node: Node) -> Node:
     return steps(by("have", *below(node, 1), formula=formula, reason=""), by("detach", same, hypothesis=-1))
 
 
-def contradiction(sequent: Sequent, node: Node) -> Node:
+def _contradiction(sequent: Sequent, node: Node) -> Node:
     """Anything follows from 0 < 0."""
     return steps(
         by("have", *below(node, 1), formula="0 < 0", reason="a contradiction"),
@@ -52,12 +52,12 @@ def contradiction(sequent: Sequent, node: Node) -> Node:
     )
 
 
-def suppose(sequent: Sequent, node: Node) -> Node:
+def _suppose(sequent: Sequent, node: Node) -> Node:
     """A relation holds if its negation leads to a contradiction."""
     return by("cases", LAST, by("contradiction", *below(node, 1)), formula=show(sequent.goal))
 
 
-def apart(sequent: Sequent, node: Node) -> Node:
+def _apart(sequent: Sequent, node: Node) -> Node:
     """Of two numbers that differ, one is less than the other: with r (b - a) = 1, not a < b leaves b < a."""
     a, b = expect(sequent.hypothesis(node["hypothesis"]), "!=")
     less, more = (("implies", order, sequent.goal) for order in (("<", a, b), ("<", b, a)))
@@ -92,7 +92,7 @@ def chain(sequent: Sequent, node: Node) -> Node:
     return steps(by("have", each, formula=show(("all", *links)), reason="each link"), *through)
 
 
-def element(sequent: Sequent, node: Node) -> Node:
+def _element(sequent: Sequent, node: Node) -> Node:
     """A set has an element: one that attains the maximum of 0."""
     name, domain = node["name"], node["set"]
     new = _fresh(sequent, name)
@@ -162,7 +162,7 @@ def some_element(sequent: Sequent, node: Node) -> Node:
     )
 
 
-def largest_at_most(sequent: Sequent, node: Node) -> Node:
+def _largest_at_most(sequent: Sequent, node: Node) -> Node:
     """A maximum is at most (is less than) what each of its values is at most (is less than)."""
     left, right = expect(sequent.goal, "<=", "<")
     body, name, domain = expect(left, "largest")
@@ -176,7 +176,7 @@ def largest_at_most(sequent: Sequent, node: Node) -> Node:
     )
 
 
-def below_total(sequent: Sequent, node: Node) -> Node:
+def _below_total(sequent: Sequent, node: Node) -> Node:
     """A sum of terms that are not negative, which is shown first, is at least each of them."""
     term, element = parse(node["term"]), node["at"]
     body, name, domain = expect(term, "total")
@@ -204,7 +204,7 @@ def below_total(sequent: Sequent, node: Node) -> Node:
     return by("have", compared, rest, formula=show(order), reason="one of the terms")
 
 
-def bernoulli(sequent: Sequent, node: Node) -> Node:
+def _bernoulli(sequent: Sequent, node: Node) -> Node:
     """For terms n and x: 1 + n x <= (1 + x)**n if n >= 1 and x > -1; < if n >= 2, x > -1 and x**2 > 0.
 
     Let c = (1 + n x)/(1 + x)**n - 1, and f(t) = 1 + t c - (1 + n t x)/(1 + t x)**n. Then f(0) = f(1) = 0. If the
@@ -247,7 +247,7 @@ def bernoulli(sequent: Sequent, node: Node) -> Node:
     )  # fmt: skip
 
 
-def obtain(sequent: Sequent, node: Node) -> Node:
+def _obtain(sequent: Sequent, node: Node) -> Node:
     """The witness of a refinement that is given, or of a hull of posteriors: its entries have names m11, m12, .."""
     formula = sequent.hypothesis(node["hypothesis"])
     first, second = (rows(channel) for channel in expect(formula, "refines", "in_hull"))
@@ -272,27 +272,27 @@ def _fresh(sequent: Sequent, name: str) -> str:
 
 
 MACROS: dict[str, Macro] = {
-    "cycle": cycle,
-    "equivalence": equivalence,
-    "denial": renamed("introduce"),
-    "denied": denied,
-    "contradiction": contradiction,
-    "suppose": suppose,
-    "apart": apart,
+    "cycle": _cycle,
+    "equivalence": _equivalence,
+    "denial": _renamed("introduce"),
+    "denied": _denied,
+    "contradiction": _contradiction,
+    "suppose": _suppose,
+    "apart": _apart,
     "chain": chain,
-    "exponentiate": renamed("exponential"),
-    "logarithm": renamed("exponential"),
-    "element": element,
+    "exponentiate": _renamed("exponential"),
+    "logarithm": _renamed("exponential"),
+    "element": _element,
     "some-element": some_element,
-    "below-largest": renamed("largest"),
-    "attained": renamed("largest"),
-    "largest-at-most": largest_at_most,
-    "below-total": below_total,
-    "bernoulli": bernoulli,
-    "obtain": obtain,
-    "ldp-entry": renamed("ldp"),
-    "equal-ratio-order": renamed("equal-ratio", in_both=1),
-    "equal-ratio-unreported": renamed("equal-ratio", in_both=0),
+    "below-largest": _renamed("largest"),
+    "attained": _renamed("largest"),
+    "largest-at-most": _largest_at_most,
+    "below-total": _below_total,
+    "bernoulli": _bernoulli,
+    "obtain": _obtain,
+    "ldp-entry": _renamed("ldp"),
+    "equal-ratio-order": _renamed("equal-ratio", in_both=1),
+    "equal-ratio-unreported": _renamed("equal-ratio", in_both=0),
 }
 EACH = -1  # every position
 PLACES = {  # where in the proof the given outlines are, as positions under `then`; for others, as for a rule

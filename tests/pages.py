@@ -140,7 +140,7 @@ def picture() -> str:
 def write_anew() -> None:
     """Write what is printed now into the pages, and draw the picture."""
     PICTURE.write_text(picture(), encoding="utf-8")
-    for name, lines in (("named-rules", named_rules.lines()), ("json", schemas.lines())):
+    for name, lines in (("named-rules", named_rules.rules_page()), ("json", schemas.fields_page())):
         (HOME / "docs" / f"{name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
     for page in PAGES:
         text = page.read_text(encoding="utf-8")

@@ -16,7 +16,7 @@ from symqif.claims.catalogue import home, load
 from symqif.claims.claim import SEVERITIES, Claim, Correction
 from symqif.claims.verify import Result, recheck
 from symqif.cli import main
-from symqif.report.document.errata import Erratum, counted, errata, errata_data, graded
+from symqif.report.document.errata import Erratum, errata, errata_data, errata_in_words, severities_of
 from symqif.report.document.paragraph import Words, inline
 from symqif.report.latex.errata import document, fragment
 from symqif.report.map import sections
@@ -130,7 +130,7 @@ def test_the_counts_of_verify_are_those_of_the_errata(results: dict[str, Result]
     brief = CliRunner().invoke(main, ["recheck", "cap.ss", "cap.grr", "beyond.olh-family", "--summary"])
     assert brief.stdout.splitlines() == counts
     own = (result for result in results.values() if not result.claim.source.paper)
-    assert counted(graded(own)) == next(iter(summary_text(found)))
+    assert errata_in_words(severities_of(own)) == next(iter(summary_text(found)))
 
 
 def test_a_wrong_line_of_a_proved_claim_and_a_wrong_statement_are_each_said_in_a_sentence(found: list[Erratum]) -> None:

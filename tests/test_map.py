@@ -15,7 +15,7 @@ from symqif.report import map as maps
 
 @pytest.fixture(scope="module")
 def current(results: dict[str, Result]) -> str:
-    return maps.page(home(), results.values())
+    return maps._page(home(), results.values())
 
 
 def test_the_map_of_the_catalogue_is_current(current: str) -> None:
@@ -91,7 +91,7 @@ def test_verify_record_of_a_whole_catalogue_writes_its_map(tmp_path: Path) -> No
 
 def test_a_claim_outside_all_sections_is_listed_at_the_end(tmp_path: Path) -> None:
     (own(tmp_path, 21) / maps.SECTIONS).write_text('title = "T"\n[[section]]\ntitle = "One"\nlines = [[1, 20]]\n')
-    text = maps.page(tmp_path, recheck(catalogue=tmp_path))
+    text = maps._page(tmp_path, recheck(catalogue=tmp_path))
     assert "## Elsewhere" in text
     assert "## One" not in text
 
@@ -110,7 +110,7 @@ def test_a_claim_outside_all_sections_is_listed_at_the_end(tmp_path: Path) -> No
 def test_sections_that_are_not_such_are_one_line(tmp_path: Path, text: str) -> None:
     (own(tmp_path) / maps.SECTIONS).write_text(text)
     with pytest.raises(SymqifError, match=r"sections\.toml is not a list of sections"):
-        maps.page(tmp_path, recheck(catalogue=tmp_path))
+        maps._page(tmp_path, recheck(catalogue=tmp_path))
 
 
 def test_the_map_says_how_it_is_written(current: str) -> None:

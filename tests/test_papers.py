@@ -13,7 +13,7 @@ from symqif.claims.claim import Source
 from symqif.cli import main
 from symqif.commands.results import read_paper
 from symqif.errors import SymqifError
-from symqif.report.map import titled
+from symqif.report.map import titled_sections
 from symqif.report.paper import paper
 
 ENTRIES = load()
@@ -84,7 +84,7 @@ def test_an_unknown_paper_is_told_with_the_known_ones() -> None:
 
 
 def test_another_paper_is_a_section_of_its_own() -> None:
-    _, sections = titled(home(), ENTRIES)
+    _, sections = titled_sections(home(), ENTRIES)
     section, here = sections[-1]
     assert section.title == "Wang et al. (USENIX Security 2017)"
     assert {e.claim.source.paper for e in here} == {OTHER}

@@ -10,7 +10,7 @@ from typing import Any
 import sympy
 
 from symqif.channels.channel import Channel
-from symqif.channels.composite import Composite, Measure, Size, free, put_in, require_size
+from symqif.channels.composite import Composite, Measure, Size, free, require_size, with_terms
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact, exact_values
@@ -56,13 +56,13 @@ class Attributes(Composite):
         return tuple(dict.fromkeys(form for form, _ in self.parts))
 
     def substituted(self, values: Mapping[str, Term]) -> Attributes:
-        require_size(ATTRIBUTES, put_in(self.count, values), 1)
-        share = put_in(self.share, values)
+        require_size(ATTRIBUTES, with_terms(self.count, values), 1)
+        share = with_terms(self.share, values)
         own = {name: to_sympy(value) / (share if name == "eps" else 1) for name, value in values.items()}
         parts = []
         for form, times in self.parts:
             here = {name: value for name, value in own.items() if name in form.parameters}
-            parts.append((form.at(**here), put_in(times, values)))
+            parts.append((form.at(**here), with_terms(times, values)))
         return Attributes(tuple(parts), self.sampled, sympy.S.One if "eps" in values else share)
 
     @property

@@ -137,8 +137,8 @@ class Channel(Printed):
 
     def _repr_latex_(self) -> str:
         """For a notebook: of a large matrix the first rows and columns and the last."""
-        rows = [ends(list(row), r"\cdots") for row in self.rows]
-        shown = ends(rows, [r"\ddots" if entry == r"\cdots" else r"\vdots" for entry in rows[0]])
+        rows = [abridged(list(row), r"\cdots") for row in self.rows]
+        shown = abridged(rows, [r"\ddots" if entry == r"\cdots" else r"\vdots" for entry in rows[0]])
         return f"$\\displaystyle {_latex(shown, common_factor(self.matrix.flat()))}$"
 
 
@@ -152,7 +152,7 @@ def _latex(rows: list[list[Any]], factor: sympy.Expr) -> str:
     return front + r"\left[\begin{matrix}" + r"\\".join(lines) + r"\end{matrix}\right]"
 
 
-def ends(items: list[Any], between: Any) -> list[Any]:
+def abridged(items: list[Any], between: Any) -> list[Any]:
     """All items, or the first and the last of many, with something between them."""
     return items if len(items) <= MOST else [*items[: MOST - 2], between, items[-1]]
 

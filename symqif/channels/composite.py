@@ -121,7 +121,7 @@ def free(*expressions: sympy.Expr) -> frozenset[str]:
     return frozenset(symbol.name for expression in expressions for symbol in expression.free_symbols)
 
 
-def put_in(expression: sympy.Expr, values: Mapping[str, Term]) -> sympy.Expr:
+def with_terms(expression: sympy.Expr, values: Mapping[str, Term]) -> sympy.Expr:
     """An expression with these terms for symbols of their names."""
     named = {symbol: to_sympy(values[symbol.name]) for symbol in expression.free_symbols if symbol.name in values}
     return expression.subs(named, simultaneous=True)

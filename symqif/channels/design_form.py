@@ -173,7 +173,7 @@ def _bound(values: Mapping[str, Term]) -> tuple[tuple[str, Term], ...]:
     return tuple(sorted((name, value) for name, value in values.items() if name != value))
 
 
-def made(
+def design_of(
     name: str,
     sizes: Mapping[str, Term],
     privacy: Mapping[str, object],
@@ -188,7 +188,7 @@ def made(
     return DesignForm(name, _bound({"full": Fraction(0), **sizes, **given}), incidence, family, refused)
 
 
-def checked(blocks: Blocks) -> Blocks:
+def checked_blocks(blocks: Blocks) -> Blocks:
     """The blocks of a design; SymqifError unless all are as large, and all secrets and pairs are in as many of them."""
     for what, counted in (
         ("blocks must be equally large", Counter(map(len, blocks))),

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
-from symqif.channels.design_form import DesignForm, checked, made
+from symqif.channels.design_form import DesignForm, checked_blocks, design_of
 from symqif.channels.incidence import hadamard_blocks, hyperplanes, prime_power
 from symqif.errors import SymqifError
 from symqif.exact.argument import constant_or_same, exact
@@ -50,17 +50,17 @@ def design(
     given = {name: value for name, value in (("v", v), ("b", b), ("kappa", kappa)) if value is not None}
     if blocks is None:
         sizes = {name: to_term(exact(name, value)) for name, value in {**given, "full": full}.items()}
-        return made("design", sizes, privacy)
+        return design_of("design", sizes, privacy)
     if given:
         raise SymqifError(f"the blocks tell {' and '.join(given)}: give no more than them")
     own = tuple(map(frozenset, blocks))
     secrets = sorted(frozenset().union(*own))
     if secrets != list(range(1, len(secrets) + 1)) or not secrets:
         raise SymqifError("blocks must be sets of the secrets 1, 2, .., v, each of which is in one of them")
-    checked(own)
+    checked_blocks(own)
     counted = {"v": len(secrets), "b": len(own), "kappa": len(own[0])}
     sizes = {name: Fraction(value) for name, value in counted.items()} | {"full": to_term(exact("full", full))}
-    return made("design", sizes, privacy, lambda: own)
+    return design_of("design", sizes, privacy, lambda: own)
 
 
 def hadamard(K: object = None, **privacy: object) -> DesignForm:  # noqa: N803 - as the literature calls it
@@ -135,4 +135,4 @@ def _form(kind: str, values: dict[str, Term], privacy: dict[str, object]) -> Des
     inside = ", ".join(f"{name}={show(value)}" for name, value in values.items() if name != value)
     sizes = {name: constant_or_same(substitute(parse(text), values)) for name, text in FORMS[kind][1].items()}
     name, refused = f"{kind}({inside})" if inside else kind, partial(_refused, kind)
-    return made(name, sizes, privacy, family=tuple(values.items()), refused=refused)
+    return design_of(name, sizes, privacy, family=tuple(values.items()), refused=refused)

@@ -7,7 +7,7 @@ from itertools import combinations
 import sympy
 
 from symqif.channels.channel import Channel
-from symqif.channels.merge_columns import direction, merge_columns
+from symqif.channels.merge_columns import column_direction, merge_columns
 from symqif.errors import SymqifError
 from symqif.exact.order import constant_truth
 from symqif.symbols import rational_in_exponentials, to_term
@@ -31,7 +31,7 @@ def equivalent(a: Channel, b: Channel) -> bool:
     >>> equivalent(grr(k=3), ss(k=3, omega=1))
     True
     """
-    first, second = ({direction(c): c for c in merge_columns(channel).columns} for channel in (a, b))
+    first, second = ({column_direction(c): c for c in merge_columns(channel).columns} for channel in (a, b))
     if first == second:
         return True
     pairs = [*combinations({*first, *second}, 2), *((first[d], second[d]) for d in first.keys() & second.keys())]

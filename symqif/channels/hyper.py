@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import sympy
 
 from symqif.channels.channel import Channel
-from symqif.channels.merge_columns import direction
+from symqif.channels.merge_columns import column_direction
 from symqif.channels.prior import Prior, distribution
 from symqif.channels.wanted import wanted
 from symqif.symbols import canonical
@@ -54,7 +54,7 @@ def hyper(prior: Sequence[object], channel: Channel) -> Hyper:
     posteriors: dict[Prior, Prior] = {}
     for column in channel.columns:
         joint = tuple(canonical(p * entry) for p, entry in zip(pi, column, strict=True))
-        shape = direction(joint)
+        shape = column_direction(joint)
         if shape:
             total = sympy.Add(*joint)
             outer[shape] = outer.get(shape, sympy.Integer(0)) + total

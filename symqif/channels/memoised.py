@@ -11,7 +11,7 @@ import sympy
 
 from symqif.channels.cascade import cascade
 from symqif.channels.channel import Channel
-from symqif.channels.composite import Composite, Measure, Relation, Size, free, put_in
+from symqif.channels.composite import Composite, Measure, Relation, Size, free, with_terms
 from symqif.channels.parallel import LIMIT, explicit_reports
 from symqif.channels.reports import reports_of_grr
 from symqif.errors import SymqifError
@@ -79,7 +79,7 @@ class Memoised(Composite):
 
     def substituted(self, values: Mapping[str, Term]) -> Memoised:
         numbers = ("k", "p1", "q1", "p2", "q2", "n")
-        return replace(self, **{name: canonical(put_in(getattr(self, name), values)) for name in numbers})
+        return replace(self, **{name: canonical(with_terms(getattr(self, name), values)) for name in numbers})
 
     @property
     def sizes(self) -> tuple[Size, ...]:

@@ -25,7 +25,7 @@ def merge_columns(channel: Channel) -> Channel:
     channel = wanted(channel, Channel)
     merged: dict[Column, tuple[sympy.Expr, list[Column]]] = {}
     for label, column in zip(channel.outputs, channel.columns, strict=True):
-        shape = direction(column)
+        shape = column_direction(column)
         if shape:
             merged.setdefault(shape, (label, []))[1].append(column)
     columns = [[canonical(sympy.Add(*entries)) for entries in zip(*group, strict=True)] for _, group in merged.values()]
@@ -33,7 +33,7 @@ def merge_columns(channel: Channel) -> Channel:
     return Channel(list(zip(*columns, strict=True)), channel.secrets, labels)
 
 
-def direction(column: Column) -> Column:
+def column_direction(column: Column) -> Column:
     """The column divided by its first non-zero entry: equal for proportional columns; () for a zero column."""
     lead = next((entry for entry in column if entry != 0), None)
     return () if lead is None else tuple(canonical(entry / lead) for entry in column)

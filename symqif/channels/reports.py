@@ -23,7 +23,7 @@ import sympy
 from flint import fmpq, fmpq_poly
 
 from symqif.channels.channel import Channel
-from symqif.channels.composite import Composite, Measure, Size, free, put_in, require_size
+from symqif.channels.composite import Composite, Measure, Size, free, require_size, with_terms
 from symqif.channels.design_form import DesignForm
 from symqif.channels.parallel import explicit_reports
 from symqif.channels.subset import SubsetForm
@@ -68,7 +68,7 @@ class Reports(Composite):
 
     def substituted(self, values: Mapping[str, Term]) -> Reports:
         own = {name: to_sympy(value) for name, value in values.items() if name in self.form.parameters}
-        return Reports(self.form.at(**own), put_in(self.n, values))
+        return Reports(self.form.at(**own), with_terms(self.n, values))
 
     @property
     def words(self) -> str:

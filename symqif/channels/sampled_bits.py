@@ -10,7 +10,7 @@ from math import comb
 import sympy
 
 from symqif.channels.channel import Channel
-from symqif.channels.composite import Composite, Measure, Relation, Size, free, put_in
+from symqif.channels.composite import Composite, Measure, Relation, Size, free, with_terms
 from symqif.channels.parallel import LIMIT
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact, exact_values
@@ -82,7 +82,7 @@ class SampledBits(Composite):
 
     def substituted(self, values: Mapping[str, Term]) -> SampledBits:
         numbers = ("k", "d", "p", "q")
-        return replace(self, **{name: canonical(put_in(getattr(self, name), values)) for name in numbers})
+        return replace(self, **{name: canonical(with_terms(getattr(self, name), values)) for name in numbers})
 
     def capacity(self, of: Measure) -> sympy.Expr:
         p, q, d = self.p, self.q, self.d

@@ -212,8 +212,8 @@ class SubsetForm(Shown):
         w, u = [], []
         for size in range(k + 1):
             count, member, nonmember = self.entries(size)
-            inside = multiplied(Fraction(comb(k - 1, size - 1) if size else 0), count, member)
-            outside = multiplied(Fraction(comb(k - 1, size)), count, nonmember)
+            inside = _multiplied(Fraction(comb(k - 1, size - 1) if size else 0), count, member)
+            outside = _multiplied(Fraction(comb(k - 1, size)), count, nonmember)
             u.append(inside)
             w.append(plus(inside, outside))
         return tuple(w), tuple(u)
@@ -230,7 +230,7 @@ class SubsetForm(Shown):
             count, member, nonmember = self.entries(size)
             if count == ZERO:
                 continue
-            inside, outside = (to_sympy(multiplied(count, entry)) for entry in (member, nonmember))
+            inside, outside = (to_sympy(_multiplied(count, entry)) for entry in (member, nonmember))
             for chosen in combinations(range(1, k + 1), size):
                 labels.append(chosen)
                 columns.append([inside if x in chosen else outside for x in range(1, k + 1)])
@@ -294,7 +294,7 @@ def _plainly_not_negative(number: Term) -> bool:
     return constant_truth(("<=", ZERO, number)) is True
 
 
-def multiplied(*factors: Term) -> Term:
+def _multiplied(*factors: Term) -> Term:
     """The product of terms, as a Fraction where they are all rational or one of them is 0."""
     value = prod((factor for factor in factors if isinstance(factor, Fraction)), start=ONE)
     others = [factor for factor in factors if not isinstance(factor, Fraction)]

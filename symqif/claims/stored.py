@@ -57,7 +57,7 @@ def unfolded(stored: Mapping[str, Any]) -> dict[str, Any]:
 def folded(certificate: Mapping[str, Any]) -> dict[str, Any]:
     """The certificate with its nodes, and the conditions that several of them settle alike, in one list."""
     nodes = _folded(certificate, ())["nodes"]
-    counted = Counter(line(sign) for node in nodes for sign in node.get("conditions", ()))
+    counted = Counter(_line(sign) for node in nodes for sign in node.get("conditions", ()))
     return _folded(certificate, {sign for sign, count in counted.items() if count > 1})
 
 
@@ -70,26 +70,26 @@ def _folded(certificate: Mapping[str, Any], shared: Collection[str]) -> dict[str
         if not isinstance(value, Mapping):
             return value
         own = {name: fold(part, name) for name, part in value.items()}
-        once = "rule" in own or (key == "conditions" and line(own) in shared)
-        return numbers.setdefault(line(own), len(numbers)) if once else own
+        once = "rule" in own or (key == "conditions" and _line(own) in shared)
+        return numbers.setdefault(_line(own), len(numbers)) if once else own
 
     head = {key: fold(value) if key in BODIES else value for key, value in certificate.items()}
     return {**head, "nodes": [json.loads(text) for text in numbers]}
 
 
-def line(value: Any) -> str:
+def _line(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def file_text(parts: Mapping[str, Mapping[str, Any]]) -> str:
     """The file of the folded certificates of a claim, by the name of the part that each is of."""
-    return "{\n" + ",\n".join(f"{line(part)}:{_text(stored)}" for part, stored in parts.items()) + "\n}\n"
+    return "{\n" + ",\n".join(f"{_line(part)}:{_text(stored)}" for part, stored in parts.items()) + "\n}\n"
 
 
 def _text(stored: Mapping[str, Any]) -> str:
-    nodes = ",\n".join(map(line, stored["nodes"]))
+    nodes = ",\n".join(map(_line, stored["nodes"]))
     fields = (
-        "\n" * isinstance(value, Mapping) + f"{line(key)}:{line(value)}"
+        "\n" * isinstance(value, Mapping) + f"{_line(key)}:{_line(value)}"
         for key, value in stored.items()
         if key != "nodes"
     )

@@ -252,11 +252,11 @@ def _several(
         for answer in working.each(found, total, "deciding"):
             answers.append(answer)
             if not as_json and not (brief and answer.verdict == "as expected"):
-                working.say(formula_file.line(answer))
-    print_answer(as_json, lambda: formula_file.data(file, answers), lambda: [formula_file.summary(answers)])
+                working.say(formula_file.entry_line(answer))
+    print_answer(as_json, lambda: formula_file.data(file, answers), lambda: [formula_file.counts_in_words(answers)])
     if junit:
         write(junit, formula_file.junit(file, answers))
-    counts = formula_file.counts(answers)
+    counts = formula_file.entry_counts(answers)
     if counts["not read"]:
         sys.exit(BAD_INPUT)
     if counts["not as expected"] or counts["undecided"]:

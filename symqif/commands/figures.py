@@ -138,7 +138,7 @@ def _drawn(
 
 def _print_drawn(done: Sequence[Drawn], out: str, seconds: float, as_json: bool) -> None:
     from symqif.drawing.draw import PAGE
-    from symqif.figures.own import told
+    from symqif.figures.own import curve_sentences
     from symqif.report.text.lines import wrapped
 
     if as_json:
@@ -147,7 +147,7 @@ def _print_drawn(done: Sequence[Drawn], out: str, seconds: float, as_json: bool)
         return
     for one in done:
         say([f"{one.figure.name:<15}{', '.join(one.files)}"])
-        yours = list(told(one.content))
+        yours = list(curve_sentences(one.content))
         for words in yours:
             say(wrapped("  yours", words))
         for line in one.notes:

@@ -104,10 +104,10 @@ def map(
     if table:
         write(table, map_csv(rows))
     if drawing:
-        from symqif.drawing.canvas import written
+        from symqif.drawing.canvas import write_diagrams
         from symqif.figures.refinement_map import picture
 
-        written(picture(pair, rows), drawing)
+        write_diagrams(picture(pair, rows), drawing)
     print_answer(as_json, lambda: map_data(pair, rows), lambda: map_lines(pair, rows))
     if not all(isinstance(row, RefinementSet) and not row.undecided for row in rows.values()):
         sys.exit(UNDECIDED)

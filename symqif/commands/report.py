@@ -82,12 +82,12 @@ def _book(
     """What the page shows. Bad input is found before anything is checked."""
     from symqif.claims.catalogue import home
     from symqif.report.html.assemble import assembled
-    from symqif.report.map import titled
+    from symqif.report.map import titled_sections
     from symqif.report.paper import paper
 
     root = catalogue or home()
     paper(root)
-    titled(root, entries)
+    titled_sections(root, entries)
     results = checked(working, ids, catalogue, entries, jobs=jobs)
     writable(file)
     found = {result.claim.id: result for result in results}

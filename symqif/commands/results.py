@@ -138,9 +138,9 @@ def print_results(
 def sections(catalogue: Path | None, entries: Catalogue, names: Sequence[str]) -> list[tuple[str, list[str]]]:
     """The claims of these names in the order of the paper, by its sections."""
     from symqif.claims.catalogue import home
-    from symqif.report.map import titled
+    from symqif.report.map import titled_sections
 
-    _, listed = titled(catalogue or home(), entries)
+    _, listed = titled_sections(catalogue or home(), entries)
     found = [(section.title, [e.claim.id for e in here if e.claim.id in names]) for section, here in listed]
     return [(title, here) for title, here in found if here]
 

@@ -102,7 +102,7 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
     checked = sum(result.checked for _, result in done)
     summary = {"checked": checked, "missing": len(done) - checked, "changed": len(changed)}
     if as_json:
-        rows = [row(part, result) for part, result in done]
+        rows = [_row(part, result) for part, result in done]
         click.echo(json.dumps(RocqData(claims=rows, summary=summary).data(), indent=2))
     else:
         axioms = ", ".join(dict.fromkeys(name for _, result in done for name in result.axioms))
@@ -115,7 +115,7 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
         sys.exit(DIFFERENT)
 
 
-def row(part: Part, result: Compiled) -> dict[str, Any]:
+def _row(part: Part, result: Compiled) -> dict[str, Any]:
     """A part in the JSON of the interface."""
     return {
         "id": part.claim, "part": part.part, "theorem": part.name, "checked": result.checked,

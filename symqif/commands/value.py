@@ -134,11 +134,11 @@ epsilon = _command(
 
 def _print_list(*, as_json: bool) -> None:
     from symqif.mechanisms import PROTOCOLS
-    from symqif.quantities import values
+    from symqif.quantities import all_values
     from symqif.report.formula.text import sentence_text
 
     said: dict[str, dict[str, list[Quantity]]] = {}
-    for quantity in values().values():
+    for quantity in all_values().values():
         if quantity.protocol:
             meaning = quantity.meaning.replace(quantity.protocol.title, "P")
             meaning = meaning.replace("`", "") if as_json else sentence_text(meaning)

@@ -17,7 +17,7 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.formula.reading import Formula
 from symqif.kernel.term import Rejected, Term, names
 from symqif.mechanisms import PROTOCOLS, Protocol
-from symqif.quantities import Quantity, values
+from symqif.quantities import Quantity, all_values
 
 if TYPE_CHECKING:
     import sympy
@@ -54,7 +54,7 @@ def matches(
     ['tv.grr']
     """
     asked = Formula.typed(formula) if isinstance(formula, str) else formula
-    targets = {**values({**PROTOCOLS, **(protocols or {})}), **{q.name: q for q in (quantities or {}).values()}}
+    targets = {**all_values({**PROTOCOLS, **(protocols or {})}), **{q.name: q for q in (quantities or {}).values()}}
     wrong, near, found = SymqifError("there is no quantity"), list[Problem](), list[Match]()
     for name, target in targets.items():
         try:

@@ -21,7 +21,7 @@ from symqif.channels.subset import SubsetForm
 from symqif.channels.user_channel import function_ranges, is_csv, is_rows
 from symqif.comparison.one_channel import refuse_two_channels
 from symqif.errors import SymqifError
-from symqif.mechanisms import OTHERS, PROTOCOLS, Protocol, near, protocol
+from symqif.mechanisms import OTHERS, PROTOCOLS, Protocol, _near, protocol
 from symqif.quantities import Quantity
 from symqif.quantities.kind import KINDS
 from symqif.quantities.of_channels import OfChannel
@@ -112,7 +112,7 @@ class OwnMechanisms:
             return self.mechanisms[name.lower()]
         if name.lower() in (*PROTOCOLS, *OTHERS) or not self.mechanisms:
             return protocol(name)
-        raise SymqifError(f"no mechanism is called {name[:60]!r}: {near(name, (*self.mechanisms, *PROTOCOLS))}")
+        raise SymqifError(f"no mechanism is called {name[:60]!r}: {_near(name, (*self.mechanisms, *PROTOCOLS))}")
 
     def quantity(self, kind: str, name: str) -> Quantity:
         """That of one's own mechanism; SymqifError says why there is none."""

@@ -30,7 +30,7 @@ class Style:
     font: str = "sans"
 
 
-def drawn(
+def figure_files(
     figure: Figure, content: Content, formats: Sequence[str], overlay: Overlay | None = None, style: Style | None = None
 ) -> dict[str, bytes]:
     """The figure in each format. overlay: simulations to draw over it."""
@@ -67,7 +67,7 @@ def laid_out(figure: Figure, content: Content, overlay: Overlay | None, style: S
         yield canvas
 
 
-def written(content: Content, file: Path) -> None:
+def write_diagrams(content: Content, file: Path) -> None:
     """The diagrams alone, in the format that the name ends in."""
     form = file.suffix.removeprefix(".").lower()
     if form not in FORMATS:

@@ -6,15 +6,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
 
-from symqif.drawing.canvas import FORMATS, Style, drawn
-from symqif.drawing.page import Drawn, page
-from symqif.drawing.table import simulated, table
+from symqif.drawing.canvas import FORMATS, Style, figure_files
+from symqif.drawing.page import Drawn, figures_page
+from symqif.drawing.table import points_table, simulated
 from symqif.errors import SymqifError
 from symqif.extra import needed
 from symqif.figures import FIGURES
 from symqif.figures.figure import Content, Figure
 from symqif.figures.overlay import Progress, Setup, overlays
-from symqif.figures.verdicts import decided, results
+from symqif.figures.verdicts import decided_notes, results
 from symqif.find.limits import GaveUp
 
 PAGE, SIMULATED = "figures.md", "-simulated.csv"
@@ -45,11 +45,11 @@ def draw(
     done = []
     for n, (figure, content) in enumerate(zip(figures, contents, strict=True), len(figures) + 1):
         progress(f"drawing {figure.name}", n, steps)
-        notes = decided(content.notes, known)
+        notes = decided_notes(content.notes, known)
         overlay = simulations.get(figure.name)
-        pictures = drawn(figure, content, formats, overlay, style)
+        pictures = figure_files(figure, content, formats, overlay, style)
         files = {f"{figure.name}.{form}": data for form, data in pictures.items()}
-        files[f"{figure.name}.csv"] = table(content).encode()
+        files[f"{figure.name}.csv"] = points_table(content).encode()
         if overlay:
             files[f"{figure.name}{SIMULATED}"] = simulated(content, overlay).encode()
         else:
@@ -59,7 +59,7 @@ def draw(
         for name, data in files.items():
             _write(folder / name, data)
         done.append(Drawn(figure, content, notes, list(files), overlay))
-    _write(folder / PAGE, page(done, _others(folder, done)).encode())
+    _write(folder / PAGE, figures_page(done, _others(folder, done)).encode())
     progress("done", steps, steps)
     return done
 

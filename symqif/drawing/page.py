@@ -8,8 +8,8 @@ from typing import Any
 
 from symqif.figures.figure import Content, Figure
 from symqif.figures.overlay import Overlay
-from symqif.figures.own import told
-from symqif.figures.verdicts import Decided
+from symqif.figures.own import curve_sentences
+from symqif.figures.verdicts import DecidedNote
 from symqif.report.map import markdown
 
 HEAD = """# Figures
@@ -29,7 +29,7 @@ class Drawn:
 
     figure: Figure
     content: Content
-    notes: Sequence[Decided]
+    notes: Sequence[DecidedNote]
     files: Sequence[str]
     overlay: Overlay | None = None
 
@@ -42,7 +42,7 @@ class Drawn:
             "files": list(self.files),
             "shows": self.figure.shows,
             "computed": self.figure.computed,
-            "relative_width": size(self.content.width),
+            "relative_width": width_bound(self.content.width),
             "notes": [
                 {
                     "claim": one.note.claim,
@@ -56,13 +56,13 @@ class Drawn:
         }
 
 
-def size(width: Fraction) -> str:
+def width_bound(width: Fraction) -> str:
     """A bound on a width, one digit rounded up: 3e-13."""
     up = Context(prec=1, rounding=ROUND_CEILING)
     return f"{up.divide(width.numerator, width.denominator):e}" if width else "0"
 
 
-def page(drawn: Sequence[Drawn], others: Sequence[str] = ()) -> str:
+def figures_page(drawn: Sequence[Drawn], others: Sequence[str] = ()) -> str:
     """The whole page. others: names of files of earlier runs beside it."""
     head = [HEAD, SIMULATED] if any(one.overlay for one in drawn) else [HEAD]
     if others:
@@ -82,16 +82,16 @@ def _section(drawn: Drawn) -> Iterator[str]:
     yield f"- shows {figure.shows}"
     yield f"- computed: {figure.computed}"
     if drawn.content.width:
-        yield f"- enclosures: relative width at most {size(drawn.content.width)}"
+        yield f"- enclosures: relative width at most {width_bound(drawn.content.width)}"
     if drawn.overlay:
         yield f"- Monte Carlo: {drawn.overlay.words}"
-    for words in told(drawn.content):
+    for words in curve_sentences(drawn.content):
         yield f"- yours: {words}"
     for one in drawn.notes:
         yield from _note(one)
 
 
-def _note(one: Decided) -> Iterator[str]:
+def _note(one: DecidedNote) -> Iterator[str]:
     claim = one.claim
     line = f", line {claim.source.line}" if claim.source.line else ""
     differs = "**differs from the paper**: " if one.verdict == "refuted" else ""

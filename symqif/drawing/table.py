@@ -18,7 +18,7 @@ SIMULATED = (
 RELATIONS = ("panel", "a", "b", "a is refined by b", "certificate")
 
 
-def table(content: Content) -> str:
+def points_table(content: Content) -> str:
     """The points of panels, or the relations of Hasse diagrams."""
     diagrams = any(isinstance(panel, Diagram) for panel in content.panels)
     lines = (_relations(panel) if isinstance(panel, Diagram) else _points(panel) for panel in content.panels)
@@ -28,12 +28,12 @@ def table(content: Content) -> str:
 def _points(panel: Panel) -> Iterator[tuple[str, ...]]:
     for curve in panel.curves:
         for point in curve.points:
-            yield (panel.title, "curve", curve.label, *ends(point.x), *ends(point.y))
+            yield (panel.title, "curve", curve.label, *decimal_ends(point.x), *decimal_ends(point.y))
     for threshold in panel.thresholds:
-        at, none = ends(threshold.at), ("", "")
+        at, none = decimal_ends(threshold.at), ("", "")
         yield (panel.title, "threshold", threshold.label, *((*at, *none) if threshold.upright else (*none, *at)))
     for mark in panel.marks:
-        yield (panel.title, "mark", mark.label, *ends(mark.point.x), *ends(mark.point.y))
+        yield (panel.title, "mark", mark.label, *decimal_ends(mark.point.x), *decimal_ends(mark.point.y))
 
 
 def _relations(diagram: Diagram) -> Iterator[tuple[str, ...]]:
@@ -54,7 +54,7 @@ def _simulated(panel: Panel | Diagram, one: Observed, users: int) -> tuple[objec
     trial, found = one.trial, one.estimate
     theta = "" if trial.theta is None else f"{float(trial.theta):g}"
     place = (panel.title, one.package, trial.protocol, trial.measure, theta, trial.k, found.runs, users)
-    return (*place, found.mean, found.low, found.high, found.level, *ends(one.exact))
+    return (*place, found.mean, found.low, found.high, found.level, *decimal_ends(one.exact))
 
 
 def comma_separated(head: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
@@ -63,7 +63,7 @@ def comma_separated(head: Sequence[str], lines: Iterable[Sequence[object]]) -> s
     return out.getvalue()
 
 
-def ends(interval: Interval) -> tuple[str, str]:
+def decimal_ends(interval: Interval) -> tuple[str, str]:
     """Decimals that enclose the interval, 0s at the end left out."""
     low, high = interval
     return _short(decimal(low, DIGITS, up=False)), _short(decimal(high, DIGITS, up=True))

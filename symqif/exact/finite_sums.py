@@ -29,7 +29,7 @@ def summed_up(term: Term, sorts: Sorts) -> Term:
             whole: Sum = ("sum", summed_up(body, {**sorts, index: ("integer",)}), index, low, high)
             step = None if is_written_out(whole, sorts) else step_of(whole, sorts)
             nothing = Sequent({name: show(kind) for name, kind in sorts.items()}, (), parse("0 == 0"))
-            return stated(nothing, step)[1] if step else whole
+            return sum_with_value(nothing, step)[1] if step else whole
         case tuple():
             return (term[0], *(summed_up(part, sorts) for part in term[1:]))
     return term
@@ -42,7 +42,7 @@ def is_written_out(one: Sum, sorts: Sorts) -> bool:
     return count is not None and count < MANY
 
 
-def stated(sequent: Sequent, step: Mapping[str, Any]) -> tuple[Term, Term]:
+def sum_with_value(sequent: Sequent, step: Mapping[str, Any]) -> tuple[Term, Term]:
     """The sum that a step adds up, and its value."""
     *_, rest = RULES[step["rule"]](sequent, Arguments(step), {})
     left, right = expect(rest.hypotheses[-1], "==")

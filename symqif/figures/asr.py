@@ -7,7 +7,7 @@ from symqif.claims.claim import Source
 from symqif.exact.decimals import leading
 from symqif.figures import over_theta
 from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Mark, Note, Panel, PlotPoint, Zoom
-from symqif.figures.points import below, crossing, value
+from symqif.figures.points import crossing, enclosure_at, interval_below
 from symqif.kernel.term import Term
 from symqif.quantities import quantity
 
@@ -25,13 +25,13 @@ def success_rates() -> Content:
     for eps in over_theta.EPS:
         fixed: dict[str, Term] = {"k": K, "eps": eps}
         curves = over_theta.curves("asr", fixed)
-        threshold = over_theta.threshold(eps)
+        threshold = over_theta._theta_threshold(eps)
         place = crossing(gap, "theta", over_theta.LOW, over_theta.HIGH, fixed)
-        height = value(quantity("asr.oue").exact, fixed)
+        height = enclosure_at(quantity("asr.oue").exact, fixed)
         marks = (Mark(leading(place, 4), PlotPoint(place, height), (-28, -9)),) if place else ()
-        drawn = (over_theta.drawn(eps),)
+        drawn = (over_theta._upright(eps),)
         panels.append(Panel(f"ε = {eps}", THETA, ASR, curves, drawn, marks, zoom=ZOOM.get(eps)))
-        between += [(eps, place, threshold)] if place and below(place, threshold) else []
+        between += [(eps, place, threshold)] if place and interval_below(place, threshold) else []
         above = above and _above(curves)
     notes = []
     if between:
@@ -54,7 +54,7 @@ def _words(between: list[tuple[Fraction, Interval, Interval]]) -> str:
 
 def _above(curves: tuple[Curve, ...]) -> bool:
     sue, _, the = curves
-    return all(below(point.y, sue.points[0].y) for point in the.points)
+    return all(interval_below(point.y, sue.points[0].y) for point in the.points)
 
 
 FIGURE = Figure(

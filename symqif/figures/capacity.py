@@ -8,7 +8,7 @@ from symqif.claims.claim import Source
 from symqif.errors import SymqifError
 from symqif.exact.decimals import leading
 from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Mark, Note, Panel, PlotPoint, Threshold
-from symqif.figures.points import below, crossing, exactly, grid, plotted, value
+from symqif.figures.points import crossing, enclosure_at, equal_parts, interval_below, interval_of, plotted
 from symqif.figures.printed import printed
 from symqif.kernel.term import Term
 from symqif.mechanisms import PROTOCOLS, Protocol
@@ -31,11 +31,14 @@ def capacities() -> Content:
     place = crossing(("-", oue, sue), "eps", Fraction(5), Fraction(9), {"k": Fraction(K)})
     if place is None:
         raise SymqifError("the capacities of OUE and SUE are not seen to cross; please report this")
-    height = value(sue, {"k": Fraction(K), "eps": place[0]})[0], value(sue, {"k": Fraction(K), "eps": place[1]})[1]
+    height = (
+        enclosure_at(sue, {"k": Fraction(K), "eps": place[0]})[0],
+        enclosure_at(sue, {"k": Fraction(K), "eps": place[1]})[1],
+    )
     refined, as_printed = sue_oue_threshold(K)[1], _as_printed()
     limits = (
-        Threshold("k = 50", exactly(K), upright=False),
-        Threshold("(k + 1)/2", exactly(Fraction(K + 1, 2)), upright=False),
+        Threshold("k = 50", interval_of(K), upright=False),
+        Threshold("(k + 1)/2", interval_of(Fraction(K + 1, 2)), upright=False),
     )
     first = Panel(
         "k = 50",
@@ -79,7 +82,7 @@ def _notes(curves: tuple[Curve, ...], as_printed: Curve, place: Interval, refine
     )
     last = {curve.look: curve.points[-1].y for curve in curves}
     limit = 2 - Fraction(1, 2 ** (K - 1))
-    if below(last["blh"], exactly(limit)):
+    if interval_below(last["blh"], interval_of(limit)):
         yield Note(
             "fig6.limits",
             "refuted",
@@ -99,7 +102,7 @@ def _apart(olh: Curve) -> Fraction:
     """By how many percent, rounded up to tenths, the capacity of OUE differs from it at most, at its points."""
     oue, most = quantity("capacity.oue").exact, Fraction(0)
     for point in olh.points:
-        low, high = value(oue, {"k": Fraction(K), "eps": point.x[0]})
+        low, high = enclosure_at(oue, {"k": Fraction(K), "eps": point.x[0]})
         most = max(most, point.y[1] / low - 1, 1 - point.y[0] / high)
     return Fraction(floor(1000 * most) + 1, 10)
 
@@ -109,7 +112,7 @@ def _below_one_where_wrong(as_printed: Curve) -> bool:
     protocol, exact = PROTOCOLS["ss"], quantity("capacity.ss").exact
     for point in as_printed.points:
         values = _values(protocol, point.x[0])
-        right = value(exact, values)
+        right = enclosure_at(exact, values)
         same = right[0] <= point.y[1] and point.y[0] <= right[1]
         if same is not (values["omega"] == 1) or not (same or point.y[1] < 1):
             return False
@@ -123,7 +126,7 @@ def _values(protocol: Protocol, eps: Fraction) -> dict[str, Term]:
 
 def _curve(name: str) -> Curve:
     term = quantity(f"capacity.{name}").exact
-    points = plotted({eps: value(term, values) for eps, values in _arguments(PROTOCOLS[name])})
+    points = plotted({eps: enclosure_at(term, values) for eps, values in _arguments(PROTOCOLS[name])})
     return Curve(LABELS.get(name, name.upper()), name, f"capacity.{name}", points)
 
 
@@ -131,7 +134,7 @@ def _arguments(protocol: Protocol) -> Iterator[tuple[Fraction, dict[str, Term]]]
     """The values of eps and of all parameters; where an optimum jumps, a value before and one behind that."""
     eps, values = Fraction(0), _values(protocol, Fraction(0))
     yield eps, values
-    for after in grid(Fraction(0), TOP, 80)[1:]:
+    for after in equal_parts(Fraction(0), TOP, 80)[1:]:
         yield from _jumps(protocol, eps, after)
         eps = after
         yield eps, _values(protocol, eps)
@@ -161,7 +164,7 @@ def _as_printed() -> Curve:
     protocol = PROTOCOLS["ss"]
     term = printed("ss.capacity.first", quantity("capacity.ss"))
     # at 0 the other branch is meant
-    points = plotted({eps: value(term, values) for eps, values in _arguments(protocol) if eps > 0})
+    points = plotted({eps: enclosure_at(term, values) for eps, values in _arguments(protocol) if eps > 0})
     return Curve("SS as printed", "printed", "ss.capacity.first of proofs/formulas.toml", points)
 
 

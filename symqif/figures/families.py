@@ -5,7 +5,7 @@ from functools import partial
 
 from symqif.claims.claim import Source
 from symqif.figures.figure import Content, Figure, Mark, Note, Panel
-from symqif.figures.points import below
+from symqif.figures.points import interval_below
 from symqif.figures.trade_off import ALPHA, BETA, BLIND, bit, curve, vertex
 from symqif.mechanisms import oue, the
 from symqif.mechanisms.protocol import Protocol
@@ -25,7 +25,7 @@ def by_epsilon(protocol: Protocol, title: str, offset: int, note: Note, **fixed:
     )
     marks = (Mark("(α, β)", vertex(less), (8, 4)), Mark("(α', β')", vertex(more), (8, offset)))
     (alpha, beta), (alpha2, beta2) = ((vertex(one).x, vertex(one).y) for one in (less, more))
-    ordered = below(alpha2, alpha) and (beta2 == beta if protocol is oue else below(beta2, beta))
+    ordered = interval_below(alpha2, alpha) and (beta2 == beta if protocol is oue else interval_below(beta2, beta))
     return Content((Panel(title, ALPHA, BETA, (BLIND, less, more), marks=marks),), (note,) if ordered else ())
 
 

@@ -6,7 +6,7 @@ from itertools import count
 
 from symqif.claims.claim import Source
 from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Note, Panel, Threshold, Trial
-from symqif.figures.points import below, exactly, plotted, value
+from symqif.figures.points import enclosure_at, interval_below, interval_of, plotted
 from symqif.figures.printed import printed
 from symqif.kernel.term import Term
 from symqif.mechanisms import olh
@@ -35,7 +35,7 @@ def earlier_and_exact() -> Content:
         assert isinstance(g, Fraction)
 
         def both(k: int, fixed: dict[str, Term] = fixed) -> Pair:
-            first, second = (value(term, {**fixed, "k": Fraction(k)}) for term in terms)
+            first, second = (enclosure_at(term, {**fixed, "k": Fraction(k)}) for term in terms)
             return first, second
 
         pairs = {k: both(k) for k in KS}
@@ -44,12 +44,12 @@ def earlier_and_exact() -> Content:
             for n, (label, look, of) in enumerate(CURVES)
         )
         peak = both(int(g))
-        first = next(k for k in KS if not below(pairs[k][1], pairs[k][0]))
+        first = next(k for k in KS if not interval_below(pairs[k][1], pairs[k][0]))
         least = _least_close(both, int(g))
         high.append(f"{_percent(peak)} % too high at k = g = {g} for ε = {eps}")
         passes.append(f"k = {first - 1} and {first} for ε = {eps}")
         close.append(f"k = {least} on for ε = {eps}")
-        lines = (Threshold(f"k = g = {g}", exactly(g), side="left"), Threshold("within 5 %", exactly(least)))
+        lines = (Threshold(f"k = g = {g}", interval_of(g), side="left"), Threshold("within 5 %", interval_of(least)))
         panels.append(Panel(f"ε = {eps}", SECRETS, ASR, curves, lines))
     notes = (
         Note("lh.asr", "proved", "the paper's formula is the ASR for all k, g and ε"),

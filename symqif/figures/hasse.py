@@ -8,7 +8,7 @@ from symqif.claims.claim import Source
 from symqif.errors import SymqifError
 from symqif.exact.decimals import leading
 from symqif.figures.figure import Content, Diagram, Figure, Note
-from symqif.figures.points import value
+from symqif.figures.points import enclosure_at
 from symqif.kernel.term import Term
 from symqif.refinement.order import Member, order
 from symqif.symbols import symbol
@@ -54,7 +54,7 @@ def _letters(member: Member) -> dict[str, str]:
 
 
 def _shown(term: Term) -> str:
-    return str(term) if isinstance(term, Fraction) else leading(value(term), 4)
+    return str(term) if isinstance(term, Fraction) else leading(enclosure_at(term), 4)
 
 
 FIGURE = Figure(

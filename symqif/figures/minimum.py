@@ -5,7 +5,7 @@ from fractions import Fraction
 from symqif.claims.catalogue import claim
 from symqif.claims.claim import Source
 from symqif.figures.figure import Content, Figure, Note, Panel
-from symqif.figures.points import below
+from symqif.figures.points import interval_below
 from symqif.figures.trade_off import ALPHA, BETA, BLIND, bit, curve, height, vertex
 from symqif.kernel.term import substitute
 from symqif.mechanisms import oue, sue
@@ -19,7 +19,7 @@ def minimum_of_bits() -> Content:
     both = curve("min(O, S)", "min", least)
     words = "SUE and OUE both refine min(O, S), and of all such channels on two secrets it leaks least"
     notes = [Note("lem.min", "proved", words)]
-    if below(vertex(first).y, height(second, vertex(first).x)) and below(
+    if interval_below(vertex(first).y, height(second, vertex(first).x)) and interval_below(
         vertex(second).y, height(first, vertex(second).x)
     ):
         words = "each corner lies below the other curve: on one bit neither is refined by the other"

@@ -9,7 +9,7 @@ from symqif.errors import SymqifError
 from symqif.exact.decimals import leading
 from symqif.figures import over_theta
 from symqif.figures.figure import Axis, Content, Figure, Interval, Note, Panel
-from symqif.figures.points import below, crossing
+from symqif.figures.points import crossing, interval_below
 from symqif.kernel.term import Term
 from symqif.quantities import quantity
 
@@ -27,11 +27,11 @@ def errors(k: int, users: int) -> Content:
         fixed = {**_fixed(k, users), "eps": eps}
         curves = over_theta.curves("mse", fixed)
         sue, oue, the = curves
-        panels.append(Panel(f"ε = {eps}", theta, error, curves, (over_theta.drawn(eps),)))
+        panels.append(Panel(f"ε = {eps}", theta, error, curves, (over_theta._upright(eps),)))
         side = _side(oue.points[0].y, sue.points[0].y)
         better += [eps] if side else []
         worse += [] if side else [eps]
-        order = order and all(below(sue.points[0].y, point.y) for point in the.points)
+        order = order and all(interval_below(sue.points[0].y, point.y) for point in the.points)
     notes = [Note("fig5.mse-order", "proved", _words(k, better, worse))]
     gap: Term = ("-", quantity("mse.oue").exact, quantity("mse.sue").exact)
     place = crossing(gap, "eps", Fraction(1), Fraction(40), _fixed(k, users))
@@ -51,9 +51,9 @@ def _fixed(k: int, users: int) -> dict[str, Term]:
 
 def _side(oue: Interval, sue: Interval) -> bool:
     """Is the error of OUE the smaller one?"""
-    if below(oue, sue):
+    if interval_below(oue, sue):
         return True
-    if below(sue, oue):
+    if interval_below(sue, oue):
         return False
     raise SymqifError("the enclosures of two errors overlap; please report this")
 

@@ -6,7 +6,7 @@ from symqif.claims.claim import Source
 from symqif.errors import SymqifError
 from symqif.exact.decimals import leading
 from symqif.figures.figure import Content, Figure, Interval, Mark, Note, Panel, Zoom
-from symqif.figures.points import below, exactly, value
+from symqif.figures.points import enclosure_at, interval_below, interval_of
 from symqif.figures.trade_off import ALPHA, BETA, BLIND, bit, curve, height, vertex
 from symqif.mechanisms import oue, the
 from symqif.quantities import quantity
@@ -21,7 +21,7 @@ ZOOM = {
 def bits_at_two_epsilons() -> Content:
     panels, words = [], []
     for eps, zoom in ZOOM.items():
-        threshold = value(quantity("threshold.ouethe").exact, {"eps": eps})
+        threshold = enclosure_at(quantity("threshold.ouethe").exact, {"eps": eps})
         ours = curve("OUE", "oue", bit(oue, eps=eps))
         theirs = curve("THE", "the", bit(the, eps=eps, theta=THETA))
         marks = (Mark("", vertex(ours)), Mark("", vertex(theirs)))
@@ -33,9 +33,9 @@ def bits_at_two_epsilons() -> Content:
 
 def _words(eps: Fraction, threshold: Interval, ours: Interval, theirs: Interval) -> str:
     """How the corner of THE lies to the curve of OUE, and theta to the threshold."""
-    if below(ours, theirs) and below(threshold, exactly(THETA)):
+    if interval_below(ours, theirs) and interval_below(threshold, interval_of(THETA)):
         return f"at ε = {eps} the threshold is {leading(threshold, 5)} < 0.95, and the corner of THE lies above OUE"
-    if below(theirs, ours) and below(exactly(THETA), threshold):
+    if interval_below(theirs, ours) and interval_below(interval_of(THETA), threshold):
         return (
             f"at ε = {eps} it is {leading(threshold, 5)} > 0.95, and the corner of THE lies below OUE: the curves cross"
         )

@@ -19,7 +19,7 @@ from symqif.figures.figure import (
     Region,
     Threshold,
 )
-from symqif.figures.points import below, crossing, exactly, plotted, sampled, value
+from symqif.figures.points import crossing, enclosure_at, interval_below, interval_of, plotted, sampled
 from symqif.mechanisms import oue, the
 from symqif.quantities import quantity
 from symqif.refinement.oue_the_threshold import oue_the_threshold
@@ -49,7 +49,9 @@ def oue_the_thresholds() -> Content:
         EPS,
         THETAS,
         (*curves, Curve(BITS, "oue", "threshold.ouethe", at_bits)),
-        thresholds=(Threshold("1/√2", value(("/", Fraction(1), ("sqrt", Fraction(2)))), upright=False, side="right"),),
+        thresholds=(
+            Threshold("1/√2", enclosure_at(("/", Fraction(1), ("sqrt", Fraction(2)))), upright=False, side="right"),
+        ),
         marks=(Mark(leading(point.y, 5), point, (-26, 14)),),
         regions=(
             Region("OUE ⊑ THE for every k", BITS, above=True, at=(0.05, 0.93)),
@@ -72,7 +74,7 @@ def oue_the_thresholds() -> Content:
 
 def _thresholds(k: int) -> Iterator[PlotPoint]:
     for y in YS:
-        eps, found = value(("*", Fraction(2), ("log", y))), oue_the_threshold(k, y)
+        eps, found = enclosure_at(("*", Fraction(2), ("log", y))), oue_the_threshold(k, y)
         if found:
             yield PlotPoint(eps, found[1])
 
@@ -86,7 +88,7 @@ def _last(k: int) -> Interval:
 
 
 def _notes(at: Interval, ends: dict[int, Interval], limit: Interval) -> Iterator[Note]:
-    if below(at, exactly(Fraction(4, 5))):
+    if interval_below(at, interval_of(Fraction(4, 5))):
         yield Note(
             "lem.ouethe.point-eight",
             "refuted",
@@ -98,7 +100,7 @@ def _notes(at: Interval, ends: dict[int, Interval], limit: Interval) -> Iterator
     yield Note(
         "lem.ouethe.at-zero", "refuted", "the text has 1/√2 as the threshold at ε = 0 too; there every θ will do"
     )
-    if all(below(limit, end) for end in ends.values()):
+    if all(interval_below(limit, end) for end in ends.values()):
         words = "; ".join(f"k = {k}: ε ≤ {leading(end, 5)}" for k, end in ends.items())
         yield Note(
             "beyond.fewer-secrets",

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from symqif.exact.decimals import leading
 from symqif.figures.figure import Curve, Interval, Note, Threshold, Trial
-from symqif.figures.points import grid, plotted, sampled, value
+from symqif.figures.points import enclosure_at, equal_parts, plotted, sampled
 from symqif.kernel.term import Term
 from symqif.quantities import quantity
 
@@ -18,7 +18,9 @@ LOW, HIGH = Fraction(1, 2) + Fraction(1, 100), 1 - END
 def thetas() -> list[Fraction]:
     """From 1/2 to 1, both left out, ever denser towards 1."""
     near = [1 - Fraction(m, 10**power) for power in (3, 4, 5, 6) for m in (5, 2, 1)]
-    return sorted({*grid(LOW, Fraction(99, 100), 48), *grid(Fraction(99, 100), Fraction(999, 1000), 9), *near})
+    return sorted(
+        {*equal_parts(LOW, Fraction(99, 100), 48), *equal_parts(Fraction(99, 100), Fraction(999, 1000), 9), *near}
+    )
 
 
 def curves(kind: str, fixed: Mapping[str, Term]) -> tuple[Curve, ...]:
@@ -26,7 +28,7 @@ def curves(kind: str, fixed: Mapping[str, Term]) -> tuple[Curve, ...]:
     at = thetas()
     found = []
     for name in ("sue", "oue"):
-        flat = plotted(dict.fromkeys((at[0], at[-1]), value(quantity(f"{kind}.{name}").exact, fixed)))
+        flat = plotted(dict.fromkeys((at[0], at[-1]), enclosure_at(quantity(f"{kind}.{name}").exact, fixed)))
         found.append(Curve(name.upper(), name, f"{kind}.{name}", flat))
     along = sampled(quantity(f"{kind}.the").exact, "theta", at, fixed)
     return (*found, Curve("THE", "the", f"{kind}.the", along))
@@ -44,9 +46,9 @@ def trials(measure: str, k: int) -> tuple[tuple[Trial, ...], ...]:
     )
 
 
-def threshold(eps: Fraction) -> Interval:
+def _theta_threshold(eps: Fraction) -> Interval:
     """The theta from which on bitwise OUE is refined by THE (`lem.ouethe`)."""
-    return value(quantity("threshold.ouethe").exact, {"eps": eps})
+    return enclosure_at(quantity("threshold.ouethe").exact, {"eps": eps})
 
 
 def of_one_bit(k: int) -> tuple[Note, ...]:
@@ -59,7 +61,7 @@ def of_one_bit(k: int) -> tuple[Note, ...]:
     return Note("lem.kron", "proved", lifted), Note("beyond.fewer-secrets", "proved", fewer)
 
 
-def drawn(eps: Fraction) -> Threshold:
+def _upright(eps: Fraction) -> Threshold:
     """The same as an upright line."""
-    at = threshold(eps)
+    at = _theta_threshold(eps)
     return Threshold(f"threshold of one bit {leading(at, 6)}", at)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from symqif import simulation
 from symqif.errors import SymqifError
 from symqif.figures.figure import Figure, Interval, Trial
-from symqif.figures.points import value
+from symqif.figures.points import enclosure_at
 from symqif.kernel.term import Term
 from symqif.mechanisms import PROTOCOLS
 from symqif.mechanisms.parameters import resolve
@@ -115,7 +115,7 @@ def overlays(figures: Sequence[Figure], setup: Setup, progress: Progress) -> dic
             setting = simulation.Setting(trial.protocol, trial.k, trial.eps, trial.theta)
             simulation.check_enough(setting, setup.users, setup.runs)
     each = setup.runs * setup.users
-    total = each * sum(len(packages(trial)) for trial in trials)
+    total = each * sum(len(_packages(trial)) for trial in trials)
     done = 0
     remarks = {figure.name: figure.simulations for figure in figures}
     found = {}
@@ -124,7 +124,7 @@ def overlays(figures: Sequence[Figure], setup: Setup, progress: Progress) -> dic
         for panel in panels:
             observed.append([])
             for trial in panel:
-                for package in packages(trial):
+                for package in _packages(trial):
                     words = f"simulating {name}: {trial.protocol} with {package}"
                     told = partial(_told, progress, words, done, total)
                     observed[-1].append(_observed(trial, package, data[trial.k], setup, told))
@@ -133,7 +133,7 @@ def overlays(figures: Sequence[Figure], setup: Setup, progress: Progress) -> dic
     return found
 
 
-def packages(trial: Trial) -> list[str]:
+def _packages(trial: Trial) -> list[str]:
     """The packages that sample the protocol."""
     return [name for name in simulation.packages() if trial.protocol in simulation.protocols(name)]
 
@@ -166,4 +166,4 @@ def estimated(trial: Trial, users: int) -> Interval:
     own = {"eps": trial.eps} | ({"theta": trial.theta} if trial.theta is not None else {})
     values: Mapping[str, Term] = resolve(protocol, trial.k, own)
     more: dict[str, Term] = {"n": Fraction(users), "f": Fraction(1, trial.k)} if trial.measure == "mse" else {}
-    return value(quantity(f"{trial.measure}.{trial.protocol}").exact, {**values, **more})
+    return enclosure_at(quantity(f"{trial.measure}.{trial.protocol}").exact, {**values, **more})

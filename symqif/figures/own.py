@@ -11,7 +11,7 @@ from symqif.exact.decimals import leading
 from symqif.exact.evaluation import evaluated
 from symqif.figures import asr, capacity, mse, over_theta
 from symqif.figures.figure import Content, Curve, Diagram, Figure, Panel
-from symqif.figures.points import grid, plotted, sampled, value
+from symqif.figures.points import enclosure_at, equal_parts, plotted, sampled
 from symqif.kernel.term import Term
 from symqif.quantities import Quantity
 from symqif.refinement.side import Mechanism, number_of_secrets
@@ -93,17 +93,17 @@ def _curve(quantity: Quantity, fixed: Mapping[str, Term], look: str, eps: Fracti
     label = quantity.name.partition(".")[2].upper()
     if eps is None:
         if "eps" in quantity.variables:
-            at = [x for x in grid(Fraction(0), capacity.TOP, 80) if _holds(quantity, {**fixed, "eps": x})]
+            at = [x for x in equal_parts(Fraction(0), capacity.TOP, 80) if _holds(quantity, {**fixed, "eps": x})]
             points = sampled(quantity.exact, "eps", at, fixed)
         else:
-            points = plotted(dict.fromkeys((Fraction(0), Fraction(capacity.TOP)), value(quantity.exact, fixed)))
+            points = plotted(dict.fromkeys((Fraction(0), Fraction(capacity.TOP)), enclosure_at(quantity.exact, fixed)))
         return Curve(label, look, quantity.name, points)
     ends, here = over_theta.thetas(), {**fixed, **({"eps": eps} if "eps" in quantity.variables else {})}
-    level = plotted({x: value(quantity.exact, here) for x in (ends[0], ends[-1]) if _holds(quantity, here)})
+    level = plotted({x: enclosure_at(quantity.exact, here) for x in (ends[0], ends[-1]) if _holds(quantity, here)})
     return Curve(label, look, quantity.name, level)
 
 
-def told(content: Content) -> Iterator[str]:
+def curve_sentences(content: Content) -> Iterator[str]:
     """A sentence on each mechanism of one's own: its values at the right ends of its curves, and what is next there."""
     found: dict[str, list[str]] = {}
     for panel in (panel for panel in content.panels if isinstance(panel, Panel)):

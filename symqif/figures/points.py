@@ -14,7 +14,7 @@ SECONDS = 20.0  # for a value
 STEPS = 48  # halvings: an interval shrinks by 2^-48, about 3.6e-15
 
 
-def value(term: Term, values: Mapping[str, Term] | None = None) -> Interval:
+def enclosure_at(term: Term, values: Mapping[str, Term] | None = None) -> Interval:
     """An enclosure of relative width below 10**-13 of a term at these values of its variables.
 
     Raises SymqifError if none is found.
@@ -25,32 +25,32 @@ def value(term: Term, values: Mapping[str, Term] | None = None) -> Interval:
         raise SymqifError(f"a value of the figure is not enclosed to {DIGITS} digits: {error}") from None
 
 
-def exactly(number: Fraction | int) -> Interval:
+def interval_of(number: Fraction | int) -> Interval:
     """The interval that is one rational number."""
     return Fraction(number), Fraction(number)
 
 
 def plotted(values: Mapping[Fraction, Interval] | Mapping[int, Interval]) -> tuple[PlotPoint, ...]:
     """Points at these abscissas."""
-    return tuple(PlotPoint(exactly(x), y) for x, y in values.items())
+    return tuple(PlotPoint(interval_of(x), y) for x, y in values.items())
 
 
 def sampled(
     term: Term, name: str, at: Iterable[Fraction], fixed: Mapping[str, Term] | None = None
 ) -> tuple[PlotPoint, ...]:
     """Points of the curve of a term over one of its variables."""
-    return plotted({x: value(term, {**(fixed or {}), name: x}) for x in at})
+    return plotted({x: enclosure_at(term, {**(fixed or {}), name: x}) for x in at})
 
 
-def grid(low: Fraction | int, high: Fraction | int, parts: int) -> list[Fraction]:
+def equal_parts(low: Fraction | int, high: Fraction | int, parts: int) -> list[Fraction]:
     """So many equal parts of an interval: their ends."""
     step = Fraction(high - low) / parts
     return [low + n * step for n in range(parts + 1)]
 
 
-def positive(term: Term, values: Mapping[str, Term]) -> bool:
+def _positive(term: Term, values: Mapping[str, Term]) -> bool:
     """Is the value, which is not 0, positive?"""
-    return value(term, values)[0] > 0
+    return enclosure_at(term, values)[0] > 0
 
 
 def crossing(
@@ -62,15 +62,15 @@ def crossing(
     None if the signs at `low` and `high` are the same.
     """
     known = dict(fixed or {})
-    first = positive(gap, {**known, name: low})
-    if positive(gap, {**known, name: high}) is first:
+    first = _positive(gap, {**known, name: low})
+    if _positive(gap, {**known, name: high}) is first:
         return None
     for _ in range(STEPS):
         middle = (low + high) / 2
-        low, high = (middle, high) if positive(gap, {**known, name: middle}) is first else (low, middle)
+        low, high = (middle, high) if _positive(gap, {**known, name: middle}) is first else (low, middle)
     return low, high
 
 
-def below(a: Interval, b: Interval) -> bool:
+def interval_below(a: Interval, b: Interval) -> bool:
     """Is every number of the first interval less than every number of the second?"""
     return a[1] < b[0]

@@ -5,7 +5,7 @@ from fractions import Fraction
 from symqif.claims.claim import Source
 from symqif.exact.decimals import leading
 from symqif.figures.figure import Axis, Content, Curve, Figure, Note, Panel, Region
-from symqif.figures.points import crossing, exactly, plotted
+from symqif.figures.points import crossing, interval_of, plotted
 from symqif.kernel.term import Term
 from symqif.quantities import quantity
 from symqif.refinement.sue_oue_threshold import sue_oue_threshold
@@ -17,7 +17,7 @@ REFINED, CROSSED = "from here on SUE ⊑ OUE", "capacities cross"
 
 
 def sue_oue_thresholds() -> Content:
-    ends = {2: exactly(0)} | {k: sue_oue_threshold(k)[1] for k in KS if k > 2}
+    ends = {2: interval_of(0)} | {k: sue_oue_threshold(k)[1] for k in KS if k > 2}
     gap: Term = ("-", quantity("capacity.oue").exact, quantity("capacity.sue").exact)
     places = {k: crossing(gap, "eps", Fraction(1), Fraction(TOP), {"k": Fraction(k)}) for k in KS}
     second = plotted({k: place for k, place in places.items() if place})

@@ -5,7 +5,7 @@ from fractions import Fraction
 from symqif.claims.claim import Source
 from symqif.exact.decimals import leading
 from symqif.figures.figure import Axis, Content, Curve, Figure, Note, Panel
-from symqif.figures.points import exactly, grid, plotted, sampled, value
+from symqif.figures.points import enclosure_at, equal_parts, interval_of, plotted, sampled
 from symqif.kernel.term import parse
 from symqif.quantities import quantity
 
@@ -16,7 +16,7 @@ BOUNDS = {"ε/2": "eps/2", "ε/2 + 2 ln 2": "eps/2 + 2*log(2)"}  # beyond.the-ep
 
 
 def least_epsilons() -> Content:
-    at, least = grid(Fraction(0), TOP, 80), quantity("epsilon.the").exact
+    at, least = equal_parts(Fraction(0), TOP, 80), quantity("epsilon.the").exact
     # at eps = 0 no value is attached to theta: every protocol is 0-LDP there
     curves = [
         Curve(f"θ = {_decimal(theta)}", f"the-{n}", "epsilon.the", sampled(least, "eps", at, {"theta": theta}))
@@ -26,8 +26,8 @@ def least_epsilons() -> Content:
         Curve(label, look, text, sampled(parse(text), "eps", (at[0], at[-1])))
         for (label, text), look in zip(BOUNDS.items(), ("bound", "bound-2"), strict=True)
     ]
-    same = Curve("ε' = ε", "identity", "eps", plotted({eps: exactly(eps) for eps in (0, TOP)}))
-    real = leading(value(least, {"eps": Fraction(8), "theta": Fraction(3, 4)}), 5)
+    same = Curve("ε' = ε", "identity", "eps", plotted({eps: interval_of(eps) for eps in (0, TOP)}))
+    real = leading(enclosure_at(least, {"eps": Fraction(8), "theta": Fraction(3, 4)}), 5)
     notes = (
         Note("beyond.the-epsilon", "proved", f"at ε = 8 and θ = 3/4 THE is ε'-LDP exactly from ε' = {real} on"),
         Note("beyond.the-epsilon/remark-5", "proved", "ε/2 < ε' < ε/2 + 2 ln 2 for every θ and ε > 0"),

@@ -6,7 +6,7 @@ from itertools import product
 from symqif.channels.channel import Channel
 from symqif.errors import SymqifError
 from symqif.figures.figure import Axis, Curve, Interval, PlotPoint
-from symqif.figures.points import value
+from symqif.figures.points import enclosure_at
 from symqif.kernel.term import Term, substitute
 from symqif.measures.tradeoff import tradeoff
 from symqif.mechanisms.protocol import Protocol
@@ -29,7 +29,7 @@ def curve(label: str, look: str, matrix: Term) -> Curve:
     """The trade-off function of a channel on two secrets, a matrix of constants: enclosures of its vertices."""
     channel = Channel([[to_sympy(entry) for entry in row] for row in rows(matrix)])
     vertices = tradeoff(channel).vertices
-    points = tuple(PlotPoint(value(to_term(alpha)), value(to_term(beta))) for alpha, beta in vertices)
+    points = tuple(PlotPoint(enclosure_at(to_term(alpha)), enclosure_at(to_term(beta))) for alpha, beta in vertices)
     return Curve(label, look, f"trade-off function of {label}", points)
 
 

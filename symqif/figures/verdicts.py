@@ -10,7 +10,7 @@ from symqif.figures.figure import Note
 
 
 @dataclass(frozen=True)
-class Decided:
+class DecidedNote:
     """A note with the claim that decides it, and the verdicts that the kernel has confirmed."""
 
     note: Note
@@ -42,9 +42,9 @@ def results(notes: Iterable[Note], jobs: int = 1) -> dict[str, Result]:
     return {result.claim.id: result for result in recheck(ids, jobs=jobs) if result.claim.id in ids} if ids else {}
 
 
-def decided(notes: Iterable[Note], found: Mapping[str, Result]) -> list[Decided]:
+def decided_notes(notes: Iterable[Note], found: Mapping[str, Result]) -> list[DecidedNote]:
     """The notes with their claims; SymqifError if a verdict is not the one that the words take it to be."""
-    all_ = [Decided(note, found[note.claim.partition("/")[0]]) for note in notes]
+    all_ = [DecidedNote(note, found[note.claim.partition("/")[0]]) for note in notes]
     for one in all_:
         if one.verdict != one.note.verdict:
             raise SymqifError(

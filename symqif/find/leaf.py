@@ -236,11 +236,11 @@ def _searched(
         settings.append(setting := Setting.of(problem, squares))
         if (combination := engines.quick(setting, deadline)) is not None:
             return {**combination.certificate(setting), **marks}
-    if (combination := engines.contradiction(settings[0], deadline)) is not None:
+    if (combination := engines.from_contradiction(settings[0], deadline)) is not None:
         return {**combination.certificate(settings[0]), **options[0][1]}
     if quick:
         raise GaveUp("quick", f"{_shown(options[-1][0])} is not shown quickly")
-    points = [engines.refutation(problem, deadline, engines.GLANCE) for problem in problems]
+    points = [engines.failing_point(problem, deadline, engines.GLANCE) for problem in problems]
     possible = [n for n, point in enumerate(points) if point is None]
     for n in possible:
         share = deadline if n == possible[-1] else deadline.steps(engines.LONG)
@@ -289,7 +289,7 @@ def _equality(leaf: Leaf, deadline: Deadline) -> list[list[object]]:
 def _difference(leaf: Leaf, deadline: Deadline) -> GaveUp | None:
     """That the sides of an equality differ somewhere, if z3 finds out in time."""
     try:
-        point = z3_search.counterexample(leaf, deadline.steps(engines.ORACLE))
+        point = z3_search.z3_counterexample(leaf, deadline.steps(engines.ORACLE))
     except GaveUp:
         return None
     return None if point is None else engines.false(f"the sides differ at {z3_search.point_line(point)}")

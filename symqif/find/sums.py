@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from symqif.exact.evaluation import with_head
-from symqif.exact.finite_sums import Sum, is_written_out, stated, step_of
+from symqif.exact.finite_sums import Sum, is_written_out, step_of, sum_with_value
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Term, names, show, substitute
 from symqif.outline import AUTO, Node, by
@@ -30,7 +30,7 @@ def added_up(sequent: Sequent, one: Sum) -> list[Node]:
     step = step_of(one, sequent.sorts)
     if step is None:
         return []
-    other, _ = stated(sequent, step)
+    other, _ = sum_with_value(sequent, step)
     how = between(sequent)
     same = by("have", how, formula=show(("==", one, other)), reason="term by term")
     return [*([] if _anonymous(one) == _anonymous(other) else [same]), {**step, "then": []}]

@@ -38,11 +38,11 @@ def protocol(name: str) -> Protocol:
     """The protocol of that name, upper or lower case, or that others call so; SymqifError says which names are near."""
     own = OTHERS.get(name.lower(), name.lower())
     if own not in PROTOCOLS:
-        raise SymqifError(f"no protocol is called {name[:60]!r}: {near(name, [*PROTOCOLS, *OTHERS])}")
+        raise SymqifError(f"no protocol is called {name[:60]!r}: {_near(name, [*PROTOCOLS, *OTHERS])}")
     return PROTOCOLS[own]
 
 
-def near(name: str, known: Iterable[str]) -> str:
+def _near(name: str, known: Iterable[str]) -> str:
     """Which names may be meant, in words: those that are near, else all."""
     listed = list(known)
     found = get_close_matches(name.lower(), listed, 3, 0.6)

@@ -23,7 +23,7 @@ from symqif.kernel.budget import Exhausted
 from symqif.kernel.term import Term, names, parse
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.optima.candidates import Landscape
-from symqif.optima.outcomes import Answer, Constant, NotFound
+from symqif.optima.outcomes import Constant, LeastValue, NotFound
 from symqif.optima.proofs import Unproved
 from symqif.optima.question import Question, narrowed
 from symqif.optima.simpler import between_integers, simplified
@@ -54,7 +54,7 @@ class Optimum(Shown):
     """
 
     question: Question
-    answer: Answer
+    answer: LeastValue
     basis: Outcome | None = None
     seconds: float = 0.0
 
@@ -145,7 +145,7 @@ def sought(question: Question, timeout: float) -> Optimum:
     started = time.perf_counter()
     basis = established(question.problem.quantity, question.problem.values)
 
-    def result(answer: Answer) -> Optimum:
+    def result(answer: LeastValue) -> Optimum:
         return Optimum(question, answer, basis, time.perf_counter() - started)
 
     if why := _not_asked(question, basis):

@@ -8,7 +8,7 @@ from symqif.kernel.term import Term
 
 
 @dataclass(frozen=True)
-class Answer:
+class LeastValue:
     """What is proved.
 
     Attributes:
@@ -27,20 +27,20 @@ class Answer:
     reason: str = ""
 
 
-class NotFound(Answer):
+class NotFound(LeastValue):
     """No least value is proved."""
 
 
-class AtPlace(Answer):
+class AtPlace(LeastValue):
     """The least value is at a place in the range."""
 
 
-class Constant(Answer):
+class Constant(LeastValue):
     """The quantity does not depend on the parameter at all."""
 
 
 @dataclass(frozen=True)
-class Rounded(Answer):
+class Rounded(LeastValue):
     """Of an integer parameter, the least value is at `at`, called m, or at m + 1, whichever is in the range.
 
     `value` is that at m; without a reason it is the least nowhere else.
@@ -56,7 +56,7 @@ class Rounded(Answer):
 
 
 @dataclass(frozen=True)
-class FirstInteger(Answer):
+class FirstInteger(LeastValue):
     """Of an integer parameter, the least value is at m, the first integer of the range with `first_if`, or the last one
     if none has that.
 
@@ -71,7 +71,7 @@ class FirstInteger(Answer):
 
 
 @dataclass(frozen=True)
-class Unreached(Answer):
+class Unreached(LeastValue):
     """The least value is not reached.
 
     Attributes:

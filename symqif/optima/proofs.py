@@ -13,13 +13,13 @@ class Unproved(Exception):
     """A way to a least value ends here; its text says why."""
 
 
-def decided(question: Question, derivation: Derivation, seconds: float) -> Outcome:
+def outcome_of(question: Question, derivation: Derivation, seconds: float) -> Outcome:
     return decide(question.problem.quantity.name, "optimum", derivation, {}, seconds)
 
 
 def proofs_of(question: Question, derivation: Derivation, seconds: float) -> list[Certificate]:
     """The proof, if there is one."""
-    outcome = decided(question, derivation, seconds)
+    outcome = outcome_of(question, derivation, seconds)
     return [dict(outcome.certificate)] if outcome.verdict == "proved" and outcome.certificate else []
 
 

@@ -15,8 +15,8 @@ from symqif.exact.evaluation import with_head
 from symqif.kernel.term import Rejected, names, show
 from symqif.optima.candidates import Landscape, Place
 from symqif.optima.integers import Neighbours
-from symqif.optima.outcomes import Answer, AtPlace, Constant, FirstInteger, Rounded, Unreached
-from symqif.optima.proofs import Unproved, decided, proofs_of, why
+from symqif.optima.outcomes import AtPlace, Constant, FirstInteger, LeastValue, Rounded, Unreached
+from symqif.optima.proofs import Unproved, outcome_of, proofs_of, why
 from symqif.optima.question import Question
 from symqif.optima.sides import Apart, Finite, Sides
 from symqif.optima.simpler import floor
@@ -25,7 +25,7 @@ from symqif.optima.turning import Turn
 from symqif.optima.unreached import Approach
 from symqif.outline import AUTO
 
-Way = Callable[[float], Answer]  # what is proved in so many seconds; else Unproved
+Way = Callable[[float], LeastValue]  # what is proved in so many seconds; else Unproved
 CRITERION = 10.0  # seconds
 LONG = 60  # characters of a formula that a reason names
 
@@ -58,7 +58,7 @@ def nowhere(landscape: Landscape) -> str:
     return f"no place was found that is least for all parameters; tried were {', '.join(tried) or 'none'}"
 
 
-def _in_range(landscape: Landscape, place: Place, seconds: float) -> Answer:
+def _in_range(landscape: Landscape, place: Place, seconds: float) -> LeastValue:
     """What is proved of a place in the range, or the neighbours of one that is no integer."""
     question = landscape.question
     assert place.at is not None
@@ -72,16 +72,16 @@ def _in_range(landscape: Landscape, place: Place, seconds: float) -> Answer:
     return _at(landscape, [Apart(question, Place(best_of_two), landscape.at(best_of_two), m)], seconds)
 
 
-def _at(landscape: Landscape, compared: Sequence[Sides], seconds: float) -> Answer:
+def _at(landscape: Landscape, compared: Sequence[Sides], seconds: float) -> LeastValue:
     """What is proved of a place in the range, by one of these."""
     question = landscape.question
     for sides in compared:
-        lowest = decided(question, sides.lowest, seconds / len(compared))
+        lowest = outcome_of(question, sides.lowest, seconds / len(compared))
         if lowest.verdict == "proved":
             break
     else:
         raise Unproved(_missing(f"it is least at `{show(sides.at)}`", lowest))
-    at, best, only = sides.at, sides.best, decided(question, sides.only, seconds)
+    at, best, only = sides.at, sides.best, outcome_of(question, sides.only, seconds)
     kept = [dict(shown.certificate) for shown in (lowest, only) if shown.certificate]
     unique = {"proved": True, "refuted": False}.get(only.verdict)
     if unique is False and question.over not in names(best):
@@ -91,7 +91,7 @@ def _at(landscape: Landscape, compared: Sequence[Sides], seconds: float) -> Answ
     return AtPlace(best, at, unique, kept, _missing("it is the only place", only) if unique is None else "")
 
 
-def _beside(landscape: Landscape, neighbours: Neighbours, seconds: float) -> Answer:
+def _beside(landscape: Landscape, neighbours: Neighbours, seconds: float) -> LeastValue:
     """What is proved of the two integers beside a place."""
     question, r = landscape.question, neighbours.r
     lowest = _needed(question, [neighbours.best(strict=False)], seconds, f"it is least beside `{show(r)}`")
@@ -109,7 +109,7 @@ def _beside(landscape: Landscape, neighbours: Neighbours, seconds: float) -> Ans
     )
 
 
-def _turning(landscape: Landscape, seconds: float) -> Answer:
+def _turning(landscape: Landscape, seconds: float) -> LeastValue:
     """What is proved of the first integer m with no better m + 1, by a formula if there is one."""
     question = landscape.question
     reason = "no factor of the differences between its values was found that changes its sign once"
@@ -124,7 +124,7 @@ def _turning(landscape: Landscape, seconds: float) -> Answer:
     raise Unproved(reason)
 
 
-def _first(turn: Turn, seconds: float) -> Answer:
+def _first(turn: Turn, seconds: float) -> LeastValue:
     question = turn.landscape.question
     shown = _needed(question, turn.parts, seconds, f"the first integer with `{show(turn.first_if)}` is best")
     only, reason = _alone(question, turn.only(), seconds)
@@ -132,7 +132,7 @@ def _first(turn: Turn, seconds: float) -> Answer:
     return FirstInteger(value, turn.place, certificates=[*shown, *only], reason=reason, first_if=turn.first_if)
 
 
-def _unreached(landscape: Landscape, place: Place, seconds: float) -> Answer:
+def _unreached(landscape: Landscape, place: Place, seconds: float) -> LeastValue:
     """What is proved of a place that is not in the range."""
     approach = Approach(landscape, place)
     towards = show(place.at) if place.at is not None else "oo" if place.side < 0 else "-oo"
@@ -154,7 +154,7 @@ def _needed(question: Question, parts: Iterable[Derivation], seconds: float, wha
     """The proofs of all that an answer needs; Unproved where one is missing."""
     shown = list[Certificate]()
     for part in parts:
-        outcome = decided(question, part, seconds)
+        outcome = outcome_of(question, part, seconds)
         if outcome.verdict != "proved" or not outcome.certificate:
             raise Unproved(_missing(what, outcome))
         shown.append(dict(outcome.certificate))
@@ -163,7 +163,7 @@ def _needed(question: Question, parts: Iterable[Derivation], seconds: float, wha
 
 def _alone(question: Question, part: Derivation, seconds: float) -> tuple[list[Certificate], str]:
     """The proof that it is least nowhere else, or why there is none."""
-    outcome = decided(question, part, seconds)
+    outcome = outcome_of(question, part, seconds)
     if outcome.verdict != "proved" or not outcome.certificate:
         return [], _missing("it is least nowhere else", outcome)
     return [dict(outcome.certificate)], ""

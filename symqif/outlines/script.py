@@ -47,36 +47,36 @@ HYPOTHESIS = by("hypothesis")
 Names = str | tuple[str, ...]  # of the last facts that a step brings in, "" for one without a name
 
 
-def named(node: Node, name: Names) -> Node:
+def _named(node: Node, name: Names) -> Node:
     """The step, with names for the facts that it brings in."""
     return {**node, "names": [name] if isinstance(name, str) else list(name)} if name else node
 
 
 def have(formula: str, reason: str, *how: Node, name: Names = "") -> Node:
     """A step: `formula` holds because of `reason`, as these steps show."""
-    return named(by("have", steps(*how or [AUTO]), formula=formula, reason=reason), name)
+    return _named(by("have", steps(*how or [AUTO]), formula=formula, reason=reason), name)
 
 
 def use(claim: str, name: Names = "", **values: str) -> Node:
     """A step: put in a proved theorem with these values for its variables. By default it is called like the claim."""
-    return named({"rule": "lemma", "claim": claim, "with": values, "then": []}, name or claim)
+    return _named({"rule": "lemma", "claim": claim, "with": values, "then": []}, name or claim)
 
 
 def given(fact: str, *values: str, name: Names = "") -> Node:
     """A step: a fact that holds for all values, said of these."""
-    return named(by("instance", hypothesis=fact, values=list(values)), name)
+    return _named(by("instance", hypothesis=fact, values=list(values)), name)
 
 
 def detach(*premise: Node, fact: str = THIS, sides: tuple[int, int] | None = None, name: Names = "") -> Node:
     """A step: the conclusion of an implication, as its premise is shown. Of an equivalence, the second of these sides,
     as the first is shown."""
     numbers = dict(zip(("from", "to"), sides, strict=True)) if sides else {}
-    return named(by("detach", *premise, hypothesis=fact, **numbers), name)
+    return _named(by("detach", *premise, hypothesis=fact, **numbers), name)
 
 
 def take(element: str, fact: str = THIS, name: Names = "") -> Node:
     """A step: `element` is one of those that exist by a fact."""
-    return named(by("take", hypothesis=fact, name=element), name)
+    return _named(by("take", hypothesis=fact, name=element), name)
 
 
 def attained(maximum: str, element: str) -> Node:
@@ -91,7 +91,7 @@ def at_most_largest(maximum: str, element: str) -> Node:
 
 def below_total(total: str, element: str, *not_negative: Node) -> Node:
     """A step: a sum of terms that are not negative is at least its term for the element."""
-    return by("below-total", *joined(not_negative), term=total, at=element)
+    return by("below-total", *_joined(not_negative), term=total, at=element)
 
 
 def larger(maximum: str, argument: str, *then: Node) -> Node:
@@ -115,12 +115,12 @@ def using(*facts: str) -> Node:
 
 def introduce(*conclusion: Node, name: Names = "") -> Node:
     """The goal, an implication: its conclusion, where the premise may be used."""
-    return by("introduce", *(called_last(outline, name) for outline in joined(conclusion)))
+    return by("introduce", *(called_last(outline, name) for outline in _joined(conclusion)))
 
 
 def denial(*contradiction: Node, name: Names = "") -> Node:
     """The goal, that something does not hold: a contradiction, where it may be used."""
-    return by("denial", *(called_last(outline, name) for outline in joined(contradiction)))
+    return by("denial", *(called_last(outline, name) for outline in _joined(contradiction)))
 
 
 def cases(formula: str, yes: Node = AUTO, no: Node = AUTO, *, name: str = "") -> Node:
@@ -140,12 +140,12 @@ def for_each(*line: Any) -> Node:
 
 def term_by_term(element: str, *proof: Node) -> Node:
     """The goal, that two sums compare: so do their terms, for each element."""
-    return by("term-by-term", *joined(proof), name=element)
+    return by("term-by-term", *_joined(proof), name=element)
 
 
 def exhibit(value: str, *proof: Node) -> Node:
     """The goal, that something exists: this value does it."""
-    return by("exhibit", *joined(proof), value=value)
+    return by("exhibit", *_joined(proof), value=value)
 
 
 def cycle(*implications: Node) -> Node:
@@ -155,17 +155,17 @@ def cycle(*implications: Node) -> Node:
 
 def suppose(*contradiction: Node) -> Node:
     """The goal, a relation: its negation, then the last fact, leads to a contradiction."""
-    return by("suppose", *joined(contradiction))
+    return by("suppose", *_joined(contradiction))
 
 
 def contradiction(*line: Node) -> Node:
     """The goal, whatever it is: what is given contradicts itself."""
-    return by("contradiction", *joined(line))
+    return by("contradiction", *_joined(line))
 
 
 def largest_at_most(element: str, *proof: Node) -> Node:
     """The goal, that a maximum is at most something: so is each value, at an arbitrary element."""
-    return by("largest-at-most", *joined(proof), name=element)
+    return by("largest-at-most", *_joined(proof), name=element)
 
 
 def split(*parts: Node) -> Node:
@@ -189,7 +189,7 @@ def mean_value(variable: str, start: str, between: str, *then: Node) -> Node:
     return by("mean-value", *then, variable=variable, **{"from": start}, new=between)
 
 
-def joined(line: tuple[Node, ...]) -> list[Node]:
+def _joined(line: tuple[Node, ...]) -> list[Node]:
     """One outline made of the steps that are given, or none."""
     return [steps(*line)] if line else []
 
@@ -224,7 +224,7 @@ def law(
         proof = for_each(proof)
     shown = have(forall(", ".join(values), formula), reason, proof)
     said = given(THIS, *values.values())
-    return (shown, said, detach(*premise, name=name)) if formula.startswith("implies(") else (shown, named(said, name))
+    return (shown, said, detach(*premise, name=name)) if formula.startswith("implies(") else (shown, _named(said, name))
 
 
 def follows(formula: str, reason: str, values: Mapping[str, str], *premise: Node, name: Names = "") -> tuple[Node, ...]:

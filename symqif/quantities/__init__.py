@@ -7,7 +7,7 @@ from functools import lru_cache
 from symqif.channels.designs import design
 from symqif.errors import SymqifError
 from symqif.mechanisms import OTHERS, PROTOCOLS, Protocol
-from symqif.quantities.geometric import FORMS, THRESHOLDS, geometric_quantity, threshold
+from symqif.quantities.geometric import FORMS, THRESHOLDS, geometric_quantity, geometric_threshold
 from symqif.quantities.kind import KINDS
 from symqif.quantities.of_designs import design_quantities
 from symqif.quantities.of_protocols import OfProtocol
@@ -27,7 +27,7 @@ ALONE = (
         claim="lem.ouethe",
     ),
     *map(geometric_quantity, FORMS),
-    *map(threshold, THRESHOLDS),
+    *map(geometric_threshold, THRESHOLDS),
     *design_quantities(design(), "design").values(),
 )
 
@@ -39,10 +39,10 @@ CALLED = {  # what others call a kind
 
 def quantities(protocols: Mapping[str, Protocol] = PROTOCOLS) -> dict[str, Quantity]:
     """The quantities that formulas are checked against, of these protocols and of no one protocol, by name."""
-    return {name: quantity for name, quantity in values(protocols).items() if quantity.checked}
+    return {name: quantity for name, quantity in all_values(protocols).items() if quantity.checked}
 
 
-def values(protocols: Mapping[str, Protocol] = PROTOCOLS) -> dict[str, Quantity]:
+def all_values(protocols: Mapping[str, Protocol] = PROTOCOLS) -> dict[str, Quantity]:
     """All quantities by name, also those that are a sum of logarithms."""
     by_kind = zip(*map(_of, protocols.values()), strict=True)
     of_protocols = (quantity for of_kind in by_kind for quantity in of_kind if quantity)
@@ -65,7 +65,7 @@ def quantity(
 
     of_user: quantities beside those of the protocols, by name. checked: only those that formulas are checked against.
     """
-    known = quantities(protocols) if checked else values(protocols)
+    known = quantities(protocols) if checked else all_values(protocols)
     known |= {q.name.lower(): q for q in (of_user or {}).values()}
     if name.lower() in known:
         return known[name.lower()]

@@ -20,7 +20,7 @@ TITLE = "the truncated geometric mechanism"
 VARIABLES = {"k": "integer", "eps": "real"}
 
 
-def threshold(name: str) -> Quantity:
+def geometric_threshold(name: str) -> Quantity:
     meaning, formula, secrets = THRESHOLDS[name]
     return Quantity(
         name=f"threshold.{name}",

@@ -16,7 +16,7 @@ from symqif.exact.evaluation import with_head
 from symqif.kernel.term import Rejected, Term, parse, show, substitute
 from symqif.reduction.evaluation import explicit
 from symqif.reduction.statement import Statement
-from symqif.report.document.steps import steps
+from symqif.report.document.steps import shown_steps
 from symqif.report.formula.layout import latex
 from symqif.report.formula.written import written
 from symqif.rocq.record import by_rocq
@@ -33,10 +33,10 @@ def verify_data(results: Iterable[Result], misquoted: Sequence[Missing] | None =
     """As JSON has it."""
     results = list(results)
     said = None if misquoted is None else [{n: str(v) for n, v in asdict(one).items()} for one in misquoted]
-    return VerifyData(claims=[*map(_claim, results)], summary=counts(results), misquoted=said).data()
+    return VerifyData(claims=[*map(_claim, results)], summary=verdict_counts(results), misquoted=said).data()
 
 
-def counts(results: Iterable[Result]) -> dict[str, int]:
+def verdict_counts(results: Iterable[Result]) -> dict[str, int]:
     """How many claims have each verdict, and how many another one than is recorded."""
     results = list(results)
     found = Counter(r.verdict for r in results)
@@ -64,11 +64,11 @@ def _claim(result: Result) -> ClaimData:
         as_printed={
             "verdict": outcome.verdict,
             "range": None,
-            "counterexample": counterexample(outcome.certificate),
+            "counterexample": refuting_point(outcome.certificate),
             "reason": plain(claim.reason) or outcome.reason,
         },
         repaired=repaired,
-        steps=[{"line": plain(s.line), "reason": plain(s.reason), "verdict": s.verdict} for s in steps(result)],
+        steps=[{"line": plain(s.line), "reason": plain(s.reason), "verdict": s.verdict} for s in shown_steps(result)],
         rests_on=list(result.rests_on),
         certificates=[digest(c) for c in certificates],
         rocq=by_rocq(result),
@@ -90,24 +90,24 @@ def statement_data(derivation: Derivation) -> dict[str, Any]:
     return {"statement": text, "hypotheses": given}
 
 
-def counterexample(certificate: Any) -> dict[str, str] | None:
+def refuting_point(certificate: Any) -> dict[str, str] | None:
     """The point of a refutation."""
     return dict(certificate["refutation"]["point"]) if certificate and "refutation" in certificate else None
 
 
-def evaluated(statement: Statement, certificate: Any) -> dict[str, list[list[str]]]:
+def channels_at_point(statement: Statement, certificate: Any) -> dict[str, list[list[str]]]:
     """The explicit channels at the point of a counterexample, whose measures or refinements the claim speaks of, by
     their names, or terms where they have none."""
     if not certificate or certificate.get("refutation", {}).get("kind") != "counterexample":
         return {}
     values = {name: parse(text) for name, text in certificate["refutation"]["point"].items()}
     called = {statement.term(name): name for name in statement.definitions}
-    found = {called.get(channel) or show(channel): channel for channel in measured_channels(statement.sequent().goal)}
+    found = {called.get(channel) or show(channel): channel for channel in _measured_channels(statement.sequent().goal)}
     written = {name: explicit(substitute(channel, values)) for name, channel in found.items()}
     return {name: [list(map(str, row)) for row in matrix] for name, matrix in written.items()}
 
 
-def measured_channels(term: Term) -> Iterator[Term]:
+def _measured_channels(term: Term) -> Iterator[Term]:
     """The channels under a measure, and those of refinements that are not written out."""
     for head, *channels in with_head(term, "capacity", "asr", "refines", "in_hull"):
         yield from (channel for channel in channels if head in ("capacity", "asr") or channel[0] != "matrix")

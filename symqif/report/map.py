@@ -18,7 +18,7 @@ from symqif.claims.claim import Source
 from symqif.claims.verify import Result, recheck
 from symqif.errors import SymqifError
 from symqif.reduction.rule import RULES
-from symqif.report.document.errata import counted, graded, many, named
+from symqif.report.document.errata import errata_in_words, many, noun, severities_of
 from symqif.report.formula.text import sentence_text
 from symqif.rocq.record import which
 from symqif.typesetting.text import FIXED
@@ -57,29 +57,33 @@ def write_map(directory: Path | None = None) -> Path | None:
     root = directory or home()
     if not (root / SECTIONS).is_file():
         return None
-    found = page(root, recheck(catalogue=root, jobs=os.cpu_count() or 1))
+    found = _page(root, recheck(catalogue=root, jobs=os.cpu_count() or 1))
     user_file.write(root / MAP, found)
     return root / MAP
 
 
-def page(root: Path, checked: Iterable[Result]) -> str:
+def _page(root: Path, checked: Iterable[Result]) -> str:
     """The map of a catalogue with these results, in Markdown."""
     entries = load(root)
     title, found = sections(root, entries)
     results = {result.claim.id: result for result in checked}
-    words = counted(graded(result for result in results.values() if not result.claim.source.paper))
+    words = errata_in_words(severities_of(result for result in results.values() if not result.claim.source.paper))
     lines = HEAD.format(title=title, errata=f"\n\n{words}." if words else "").splitlines()
     for section, here in found:
-        other = counted(graded(results[entry.claim.id] for entry in here)) if here[0].claim.source.paper else ""
+        other = (
+            errata_in_words(severities_of(results[entry.claim.id] for entry in here))
+            if here[0].claim.source.paper
+            else ""
+        )
         lines += [
             "",
             f"## {section.title}",
             "",
             *([f"{other}.", ""] if other else []),
-            row(COLUMNS),
-            row("---" for _ in COLUMNS),
+            cells_row(COLUMNS),
+            cells_row("---" for _ in COLUMNS),
         ]
-        lines += [row(cells(entry, results[entry.claim.id], entries, root)) for entry in here]
+        lines += [cells_row(cells(entry, results[entry.claim.id], entries, root)) for entry in here]
     return "\n".join(lines) + "\n"
 
 
@@ -99,7 +103,7 @@ def sections(root: Path, entries: Mapping[str, Entry]) -> tuple[str, list[tuple[
         here = [entry for entry in ordered if entry.claim.source.paper == paper]
         found.append((Section(_contents(_folder(root, paper))[0]), here))
     inside = sum((root / paper / SECTIONS).is_file() for paper in papers)
-    title += f", with {inside} {named(inside, 'other paper')}" if inside else ""
+    title += f", with {inside} {noun(inside, 'other paper')}" if inside else ""
     return title, [(section, here) for section, here in found if here]
 
 
@@ -118,7 +122,7 @@ def _contents(root: Path) -> tuple[str, list[Section]]:
         raise SymqifError(f"{root / SECTIONS} is not a list of sections: {type(error).__name__}: {error}") from None
 
 
-def titled(root: Path, entries: Mapping[str, Entry]) -> tuple[str, list[tuple[Section, list[Entry]]]]:
+def titled_sections(root: Path, entries: Mapping[str, Entry]) -> tuple[str, list[tuple[Section, list[Entry]]]]:
     """The title of a catalogue without marks and its sections; of one that has no list of sections, one for all."""
     if (root / SECTIONS).is_file():
         title, found = sections(root, entries)
@@ -133,13 +137,13 @@ def _text(value: object) -> str:
     return value
 
 
-def row(found: Any) -> str:
+def cells_row(found: Any) -> str:
     return f"| {' | '.join(found)} |"
 
 
 def cells(entry: Entry, result: Result, entries: Mapping[str, Entry], root: Path) -> Iterator[str]:
     claim = entry.claim
-    yield place(claim.source)
+    yield _place(claim.source)
     yield f"{link(claim.id, entry, root)}: {markdown(claim.title)}"
     yield as_printed(result)
     yield result.outcomes["repaired"].verdict if claim.repaired else ""
@@ -149,7 +153,7 @@ def cells(entry: Entry, result: Result, entries: Mapping[str, Entry], root: Path
     yield ", ".join([*rules, *(link(name, entries[name.partition("/")[0]], root) for name in claims)])
 
 
-def place(source: Source) -> str:
+def _place(source: Source) -> str:
     """Where a claim stands in the paper."""
     label = f"`{source.label}`" if source.label else ""
     line = f"line {source.line}" if source.line else ""

@@ -24,8 +24,8 @@ from symqif.refinement.refines import Refinement
 from symqif.report.answers import check, optimum, refinement, refinement_set
 from symqif.report.document.claim import document, erratum_parts
 from symqif.report.document.errata import Erratum
-from symqif.report.document.part import Part, plain, statement
-from symqif.report.document.setting import Setting, defined
+from symqif.report.document.part import Part, bare_part, stated_blocks
+from symqif.report.document.setting import Setting, equation_of
 from symqif.report.formula.idioms import idiomatic
 from symqif.report.formula.layout import layout
 from symqif.report.formula.text import sentence_text
@@ -33,7 +33,7 @@ from symqif.report.html.element import Content, element
 from symqif.report.html.mathml import mathml
 from symqif.report.html.words import stated, text
 from symqif.report.orders.svg import hasse_svg
-from symqif.report.orders.text import chains, hasse_text, heading, written_chain
+from symqif.report.orders.text import chains, hasse_text, order_heading, written_chain
 from symqif.report.text.channel import channel_lines
 from symqif.report.text.claim import description
 from symqif.report.text.claim import heading as claim_heading
@@ -66,20 +66,20 @@ def brief(shown: object) -> str:
         case Refinement():
             return str(refinement.headline(shown))
         case RefinementSet():
-            return " ".join(line.strip() for line in told(shown)[: 1 + len(shown.parts)])
+            return " ".join(line.strip() for line in lines_of(shown)[: 1 + len(shown.parts)])
         case Order():
             paths = (written_chain(shown, chain) for chain in chains(shown))
-            return f"at {heading(shown)}: {'; '.join(paths)}".replace(FIXED, " ")
+            return f"at {order_heading(shown)}: {'; '.join(paths)}".replace(FIXED, " ")
         case Claim():
             return f"{shown.id}, recorded as {shown.recorded}: {sentence_text(shown.title)}"
         case Result():
             return f"{shown.claim.id}, {shown.verdict}: {sentence_text(shown.claim.title)}"
         case Erratum():
             return f"{shown.claim.id}, line {shown.claim.source.line}: {sentence_text(shown.claim.title)}"
-    return told(shown)[0]
+    return lines_of(shown)[0]
 
 
-def told(shown: object) -> list[str]:
+def lines_of(shown: object) -> list[str]:
     """All that is told of it in words, without their colours."""
     found: Iterable[str | Text]
     match shown:
@@ -103,11 +103,11 @@ def told(shown: object) -> list[str]:
         case Definition():
             found = [shown.title, *_in_lines(_defined(shown))]
         case Claim():
-            repaired = ["Repaired:", *_in_lines(plain(shown.repaired.statement))] if shown.repaired else []
+            repaired = ["Repaired:", *_in_lines(bare_part(shown.repaired.statement))] if shown.repaired else []
             found = [
                 *claim_heading(shown),
                 f"Recorded as {shown.recorded}:",
-                *_in_lines(plain(shown.printed.statement)),
+                *_in_lines(bare_part(shown.printed.statement)),
                 *repaired,
             ]
         case Result():
@@ -121,13 +121,13 @@ def told(shown: object) -> list[str]:
 
 def full(shown: object) -> str:
     """All lines."""
-    return "\n".join(told(shown))
+    return "\n".join(lines_of(shown))
 
 
 @singledispatch
-def body(shown: object) -> Content:
+def notebook_body(shown: object) -> Content:
     """What a notebook shows: all lines, the first one in bold."""
-    first, *others = told(shown)
+    first, *others = lines_of(shown)
     return [_heading(first), element("div", {"style": "white-space: pre-wrap"}, "\n".join(others))]
 
 
@@ -135,44 +135,46 @@ def rich(shown: object) -> str:
     """What a notebook shows, as HTML."""
     if isinstance(shown, Order):
         return hasse_svg(shown)
-    return tostring(element("div", {}, body(shown)), encoding="unicode", method="html")
+    return tostring(element("div", {}, notebook_body(shown)), encoding="unicode", method="html")
 
 
-@body.register
+@notebook_body.register
 def _(found: Check) -> Content:
     yours, quantity = found.problem.yours, found.problem.quantity
     exact = parse(quantity.closed_form)
     used = {n: parse(text) for n, text in quantity.definitions.items() if n in names(yours) | names(exact)}
-    where: list[Content] = [[", " if n else ", where ", _math(defined(*item))] for n, item in enumerate(used.items())]
+    where: list[Content] = [
+        [", " if n else ", where ", _math(equation_of(*item))] for n, item in enumerate(used.items())
+    ]
     items: list[Content] = [("yours: ", _math(yours)), ("exact: ", _math(exact), where)]
     if found.point:
-        (own, right), point = check.values(found), check.point_text(found.point)
+        (own, right), point = check.values_at_point(found), check.point_text(found.point)
         counterexample = f"smallest counterexample: at {point} " if point else ""
         items.append(f"{counterexample}yours is {own}, and {right} is right")
     if found.equal is None:
         items.append(f"no proof and no counterexample: {found.reason}")
-    return [_heading(told(found)[0]), element("ul", {}, [element("li", {}, item) for item in items])]
+    return [_heading(lines_of(found)[0]), element("ul", {}, [element("li", {}, item) for item in items])]
 
 
-@body.register
+@notebook_body.register
 def _(form: SubsetForm) -> Content:
     return [[", with " if n == 1 else ", " if n else "", mathml(part)] for n, part in enumerate(_form(form))]
 
 
-@body.register
+@notebook_body.register
 def _(own: Definition) -> Content:
     return [_heading(own.title), list(stated(_defined(own)))]
 
 
-@body.register
+@notebook_body.register
 def _(claim: Claim) -> Content:
     repaired: list[Content] = (
-        [_heading("Repaired"), list(stated(plain(claim.repaired.statement)))] if claim.repaired else []
+        [_heading("Repaired"), list(stated(bare_part(claim.repaired.statement)))] if claim.repaired else []
     )
-    return [_title(claim, f"recorded as {claim.recorded}"), list(stated(plain(claim.printed.statement))), *repaired]
+    return [_title(claim, f"recorded as {claim.recorded}"), list(stated(bare_part(claim.printed.statement))), *repaired]
 
 
-@body.register
+@notebook_body.register
 def _(result: Result) -> Content:
     own = document(result)
     repaired: list[Content] = (
@@ -181,7 +183,7 @@ def _(result: Result) -> Content:
     return [_title(result.claim, result.verdict), list(stated(own.printed)), *repaired]
 
 
-@body.register
+@notebook_body.register
 def _(found: Erratum) -> Content:
     return [_title(found.claim, found.verdict), [list(stated(part)) for part in erratum_parts(found)]]
 
@@ -192,7 +194,7 @@ def _form(form: SubsetForm) -> list[Node]:
     if not isinstance(own, tuple) or own[0] != "protocol":
         return [layout(own)]
     definitions = protocol(own[1]).definitions
-    return [layout(own), *(layout(defined(name, parse(text))) for name, text in definitions.items())]
+    return [layout(own), *(layout(equation_of(name, parse(text))) for name, text in definitions.items())]
 
 
 def _defined(own: Definition) -> Part:
@@ -203,7 +205,7 @@ def _defined(own: Definition) -> Part:
 
 
 def _in_lines(part: Part) -> Iterator[str]:
-    return block_lines(statement(part), STEP)
+    return block_lines(stated_blocks(part), STEP)
 
 
 def _title(claim: Claim, verdict: str) -> Content:

@@ -57,7 +57,7 @@ def known_at(tree: Tree, names_: list[str], x: str, inside: str) -> str:
     return " ".join(f"have {tree.script.new('K')} := {name} {identifier(x)} {inside};" for name in names_)
 
 
-def shown(tree: Tree, step: Step, goals: list[Goal]) -> list[str]:
+def _shown(tree: Tree, step: Step, goals: list[Goal]) -> list[str]:
     return [tree.have(goal, step.sequent) for goal in goals]
 
 
@@ -70,10 +70,10 @@ def mean_value(tree: Tree, step: Step) -> None:
     slope, function = derivative(here, z), Function(step.text, z)
     start, least, *between, growing = step.goals
     closed = len(defined_where(step.sequent.declare(z, REAL), [here], ("<=", at, z), ("<=", z, x)))
-    facts, ends = shown(tree, step, [start, least]), shown(tree, step, between[:closed])
+    facts, ends = _shown(tree, step, [start, least]), _shown(tree, step, between[:closed])
     where = known_at(tree, ends, z, "h_l h_r")
     inside = known_at(tree, ends, z, "(Rlt_le _ _ h_l) (Rlt_le _ _ h_r)")
-    inside += known_at(tree, shown(tree, step, between[closed:]), z, "h_l h_r")
+    inside += known_at(tree, _shown(tree, step, between[closed:]), z, "h_l h_r")
     slopes, name = tree.have(growing, step.sequent), tree.script.new("m")
     put, v = tree.script.put, identifier(z)
     put(f"have {name} : 0 < {step.text.real(difference)}.")
@@ -90,7 +90,7 @@ def increasing(tree: Tree, step: Step) -> None:
     _, term, x, _ = step.goal
     *defined, growing = step.goals
     function, put = Function(step.text, x), tree.script.put
-    inside, slopes = known_at(tree, shown(tree, step, defined), x, "h_l"), tree.have(growing, step.sequent)
+    inside, slopes = known_at(tree, _shown(tree, step, defined), x, "h_l"), tree.have(growing, step.sequent)
     put(f"apply: (increasing_from (G := {function.of(derivative(term, x))})); last exact: {slopes}.")
     put(f"move=> {identifier(x)} h_l; {inside} {function.proof('d', term)}.")
 
@@ -100,8 +100,8 @@ def intermediate_value(tree: Tree, step: Step) -> None:
     _, (_, _, _, (_, term, _)), x, _ = step.goal
     *defined, order, least, most = step.goals
     function, put = Function(step.text, x), tree.script.put
-    inside = known_at(tree, shown(tree, step, defined), x, "h_l h_r")
-    facts = shown(tree, step, [order, least, most])
+    inside = known_at(tree, _shown(tree, step, defined), x, "h_l h_r")
+    facts = _shown(tree, step, [order, least, most])
     lemma = "value_between_falls" if "falls" in step.node else "value_between"
     put(f"apply: ({lemma} (F := {function.of(term)}) _ {' '.join(facts)}).")
     put(f"move=> {identifier(x)} h_l h_r; {inside} {function.proof('c', term)}.")
@@ -112,8 +112,8 @@ def derivative_quotient(tree: Tree, step: Step) -> None:
     _, (_, above, below), x, at, _ = step.goal
     zero_above, zero_below, *defined, slope, value = step.goals
     function, put = Function(step.text, x), tree.script.put
-    inside = known_at(tree, shown(tree, step, defined), x, "h_l")
-    facts = shown(tree, step, [zero_above, zero_below, slope, value])
+    inside = known_at(tree, _shown(tree, step, defined), x, "h_l")
+    facts = _shown(tree, step, [zero_above, zero_below, slope, value])
     sides = f"(N := {function.of(above)}) (D := {function.of(below)})"
     put(f"apply: (derivative_quotient {sides} {' '.join(facts[:2])} _ _ {' '.join(facts[2:])}).")
     for term in (above, below):
@@ -126,5 +126,5 @@ def derivative_quotient(tree: Tree, step: Step) -> None:
 
 @step("laplace-tail")
 def laplace_tail(tree: Tree, step: Step) -> None:
-    proofs = shown(tree, step, step.goals)
+    proofs = _shown(tree, step, step.goals)
     tree.script.put(f"exact: (laplace_{step.node['side']} {' '.join(proofs)}).")

@@ -54,7 +54,7 @@ def one_hot(lemma: str, channel: Term, proofs: list[str]) -> str:
 @step("witness")
 def witness(tree: Tree, step: Step) -> None:
     if "hypothesis" in step.node:
-        obtain(tree, step)
+        _obtain(tree, step)
         return
     head, first, second = step.goal
     a, b = (first, second) if head == "refines" else (second, first)
@@ -69,7 +69,7 @@ def witness(tree: Tree, step: Step) -> None:
     tree.script.put(f"exact: (@{lemma} {sizes} {entries} {' '.join(said)}).")
 
 
-def obtain(tree: Tree, step: Step) -> None:
+def _obtain(tree: Tree, step: Step) -> None:
     """A witness of what is given: its entries have the names of the matrix."""
     n = step.node["hypothesis"] % step.count
     head, first, second = step.given(n)

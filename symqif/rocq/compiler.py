@@ -69,7 +69,7 @@ class Compiler:
 
     def _compiled(self, name: str, path: str, text: str, needs: list[str]) -> Compiled:
         """Whether a file compiles; what coqc says is the reason."""
-        key = digest(self.version, text, *needs)
+        key = _digest(self.version, text, *needs)
         self.keys[name] = key
         folders = dict.fromkeys(folder for need in needs for folder in self._closures[need])
         self._closures[key] = (key, *folders)
@@ -115,5 +115,5 @@ def axioms_of(said: str) -> tuple[str, ...]:
     return tuple({**own, **ALLOWED}.get(name, name) for name in found)
 
 
-def digest(*texts: str) -> str:
+def _digest(*texts: str) -> str:
     return hashlib.sha256("\0".join(texts).encode()).hexdigest()[:24]

@@ -38,17 +38,17 @@ class Factor:
 def unsettled(algebra: Algebra, facts: Iterable[Fact], terms: Iterable[Term]) -> Iterator[Factor]:
     """The factors of denominators of no known sign, where the sign of the product is known."""
     signs = {f.split()[2]: f.split()[0] for f, strict in facts if strict and f and not f.split()[1]}
-    for divisor in dict.fromkeys(d for term in terms for d in divisors(term) if len(factors(d)) > 1):
+    for divisor in dict.fromkeys(d for term in terms for d in divisors(term) if len(_factors(d)) > 1):
         with algebra.apart():
             whole = algebra.ratio(divisor).num
-            found = Counter(algebra.ratio(f).num for f in factors(divisor))
+            found = Counter(algebra.ratio(f).num for f in _factors(divisor))
         size, common, main = whole.split()
         if main not in signs:
             continue
         size, main = (size, main) if signs[main] > 0 else (-size, -main)
         for f in found:
             rest = found - Counter([f])
-            known = f.split()[2] in signs or degree(f) <= BY_PRODUCTS
+            known = f.split()[2] in signs or _degree(f) <= BY_PRODUCTS
             if not known and algebra.reduced(f * product(rest)) == whole:
                 yield Factor(f, rest, Fraction(size), common, main)
 
@@ -62,17 +62,17 @@ def divisors(term: Term) -> Iterator[Term]:
             yield term[2]
 
 
-def factors(term: Term) -> list[Term]:
+def _factors(term: Term) -> list[Term]:
     """The factors of a term, each as often as it stands there; of a fraction, those above."""
     match term:
         case ("*", a, b):
-            return [*factors(a), *factors(b)]
+            return [*_factors(a), *_factors(b)]
         case ("/" | "neg", a, *_):
-            return factors(a)
+            return _factors(a)
         case ("**", a, Fraction() as n) if n > 0:
-            return factors(a) * int(n)
+            return _factors(a) * int(n)
     return [term]
 
 
-def degree(f: Polynomial) -> int:
+def _degree(f: Polynomial) -> int:
     return max(sum(e for _, e in m) for m in f.terms)

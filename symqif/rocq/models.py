@@ -18,11 +18,11 @@ BITS = 53
 def function(value: Term, sizes: list[int], text: Text) -> str:
     """A table as a value of a function sort."""
     names = [f"x_{n}" for n in range(len(sizes))]
-    binders = " ".join(f"({x} : {numbers(n)})" for x, n in zip(names, sizes, strict=True))
-    return f"(fun {binders} => {entry(value, names, text)})"
+    binders = " ".join(f"({x} : {_numbers(n)})" for x, n in zip(names, sizes, strict=True))
+    return f"(fun {binders} => {_entry(value, names, text)})"
 
 
-def entry(value: Term, names: list[str], text: Text) -> str:
+def _entry(value: Term, names: list[str], text: Text) -> str:
     def rows(part: Term, depth: int) -> str:
         if not depth:
             return text.real(part)
@@ -35,7 +35,7 @@ def entry(value: Term, names: list[str], text: Text) -> str:
     return result
 
 
-def numbers(size: int) -> str:
+def _numbers(size: int) -> str:
     return f"[finType of 'I_{size}]"
 
 
@@ -66,7 +66,7 @@ class ModelPoint:
         found, text = list[str](), Text({})
         for name, kind in sorts.items():
             if kind == ("set",):
-                found.append(numbers(self.model.sizes[name]))
+                found.append(_numbers(self.model.sizes[name]))
             elif isinstance(kind, str):
                 found.append(element(self.model.sizes[kind], self.model.places[name]))
             elif name in self.model.tables:

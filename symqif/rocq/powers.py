@@ -18,11 +18,11 @@ def pushed(fact: str, push: str = PUSH) -> str:
     return f"ltac:({push}; exact {fact})"
 
 
-def raised(base: str, exponent: int) -> str:
+def _raised(base: str, exponent: int) -> str:
     return f"({base}) ^ {exponent}" if exponent > 0 else f"/ (({base}) ^ {-exponent})"
 
 
-def factors(atoms: Atoms, a: Ratio) -> list[tuple[Polynomial, int]]:
+def _factors(atoms: Atoms, a: Ratio) -> list[tuple[Polynomial, int]]:
     """Positive polynomials with exponents whose product is a, as the kernel takes a symbolic power apart."""
     content, common, rest = a.num.split()
     found = [(rest, 1), *((Polynomial.atom(n), e) for n, e in common), *((f, -e) for f, e in a.den.items())]
@@ -33,7 +33,7 @@ def factors(atoms: Atoms, a: Ratio) -> list[tuple[Polynomial, int]]:
     return [(f, e) for f, e in found if f != ONE]
 
 
-def power(atoms: Atoms, base: Term, exponent: Term) -> str:
+def _power(atoms: Atoms, base: Term, exponent: Term) -> str:
     """(product of f**e)**n, n = sum of c m, is the product of (f**m)**(e c): all f are positive, so exponentials."""
     with atoms.algebra.apart():
         a, n = atoms.algebra.ratio(base), atoms.algebra.polynomial(exponent)
@@ -42,15 +42,15 @@ def power(atoms: Atoms, base: Term, exponent: Term) -> str:
         number = f"transitivity (power {atoms.text.real(base, 9)} {atoms.text.integer(n.value)})"
         same = f"{number}; [by f_equal; ring | reflexivity]"
         return f"transitivity ({atoms.text.real(known)}); [{same} | {atoms.normal(known)}]"
-    found, whole, n_text = factors(atoms, a), atoms.text.real(base, 9), atoms.text.integer(exponent, 9)
+    found, whole, n_text = _factors(atoms, a), atoms.text.real(base, 9), atoms.text.integer(exponent, 9)
     if not found:
         one = "" if whole == "1" else f"have -> : {whole} = 1 by {atoms.normal(base)}. "
         return f"{one}by rewrite power_one; normal_form"
-    product = " * ".join(raised(atoms.polynomial(f), e) for f, e in found)
+    product = " * ".join(_raised(atoms.polynomial(f), e) for f, e in found)
     parts = []
     for f, e in found:
         for m, c in n.terms.items():
-            parts.append(raised(with_exponent(atoms, f, m), int(e * c)))
+            parts.append(_raised(with_exponent(atoms, f, m), int(e * c)))
     steps = [
         f"transitivity (power ({product}) {n_text}); first by f_equal; {atoms.normal(base)}",
         f"transitivity ({' * '.join(parts)}); last by normal_form",
@@ -71,7 +71,7 @@ def with_exponent(atoms: Atoms, f: Polynomial, m: Monomial) -> str:
     return f"power {atoms.polynomial(f)} {atoms.text.integer(parse(str(Polynomial({m: Fraction(1)}))), 9)}"
 
 
-def binomial(atoms: Atoms, n: Term, m: Term) -> str:
+def _binomial(atoms: Atoms, n: Term, m: Term) -> str:
     """One step of absorption, or a coefficient at the border."""
     with atoms.algebra.apart():
         above, below = atoms.algebra.polynomial(n), atoms.algebra.polynomial(m)
@@ -112,5 +112,5 @@ def binomial(atoms: Atoms, n: Term, m: Term) -> str:
     )
 
 
-EQUATIONS["**"] = lambda atoms, part, q: atoms.stated(part, q, power(atoms, *part[1:]))
-EQUATIONS["binomial"] = lambda atoms, part, q: atoms.stated(part, q, binomial(atoms, *part[1:]))
+EQUATIONS["**"] = lambda atoms, part, q: atoms.stated(part, q, _power(atoms, *part[1:]))
+EQUATIONS["binomial"] = lambda atoms, part, q: atoms.stated(part, q, _binomial(atoms, *part[1:]))

@@ -40,7 +40,7 @@ def theorem(protocol: Protocol) -> Theorem:
     statement = Statement("0 == 0", protocol.variables, protocol.given, definitions)
     sequent, name = statement.sequent(), file_name(f"protocol.{protocol.name}")
     abbreviations, text = read(statement, sequent.sorts)
-    named = {x: written(text, statement, x) for x in ("p", "q", "g") if x in {**statement.variables, **definitions}}
+    named = {x: _written(text, statement, x) for x in ("p", "q", "g") if x in {**statement.variables, **definitions}}
     described = DESCRIBED[protocol.name]
     words, lemma = described.words.format(**named), described.lemma.format(**named)
     form, *hot = (text.channel(statement.term(c), 9) for c in (protocol.channel, *list(protocol.bit_definitions)[1:]))
@@ -64,7 +64,7 @@ def theorem(protocol: Protocol) -> Theorem:
     return Theorem(name, "\n".join(lines), (), tuple(abbreviations), tuple(says), seen)
 
 
-def written(text: Text, statement: Statement, name: str) -> str:
+def _written(text: Text, statement: Statement, name: str) -> str:
     """A probability, or the number of values, as it is abbreviated."""
     term = statement.term(name)
     return text.integer(term, 9) if name == "g" else text.real(term, 9)

@@ -28,9 +28,9 @@ def shown(tree: Tree, statement: Statement, at: Mapping[str, Any] | None, text: 
     sequent, lemmas = nowhere.sequent(), dict(tree.lemmas)
     if not sequent.hypotheses or not sequent.variables:
         return None
-    said, by_hand = [f"  {says(sequent, text)}."], proof.replace("proof", "range", 1)
+    said, by_hand = [f"  {_says(sequent, text)}."], proof.replace("proof", "range", 1)
     if any(by_hand in module.defined for module in library().values()):
-        full = says(sequent, Text(sequent.sorts))
+        full = _says(sequent, Text(sequent.sorts))
         lemma = [f"Lemma {proof}_range :", f"  {full}.", f"Proof. exact: {by_hand}. Qed."]
         return Range(lemma, said, ["Proof.", f"exact: {proof}_range."])
     if at is None:
@@ -49,7 +49,7 @@ def shown(tree: Tree, statement: Statement, at: Mapping[str, Any] | None, text: 
     return Range(lemma, said, ["Proof.", taken, f"exists {', '.join(values)}; tauto."])
 
 
-def says(sequent: Sequent, text: Text) -> str:
+def _says(sequent: Sequent, text: Text) -> str:
     """There are values for which the hypotheses are true, and what they presuppose."""
     binders = " ".join(text.binder(x, kind) for x, kind in sequent.sorts.items())
     presumed = [p for x, kind in sequent.sorts.items() for p in text.presumed(x, kind)]

@@ -35,7 +35,7 @@ def rows(checked: Iterable[tuple[Part, Compiled]]) -> dict[str, dict[str, Any]]:
     for part, result in checked:
         if result.checked and part.theorem:
             read = "\n".join((*part.theorem.abbreviations, *part.theorem.says, *part.theorem.range))
-            found[part.own] = {"sha256": digest(read), "range": bool(part.theorem.range)}
+            found[part.own] = {"sha256": _digest(read), "range": bool(part.theorem.range)}
             if part.statement:
                 found[part.own]["statement"] = part.statement
         else:
@@ -45,7 +45,7 @@ def rows(checked: Iterable[tuple[Part, Compiled]]) -> dict[str, dict[str, Any]]:
 
 def write(catalogue: Path | None, parts: Mapping[str, Row]) -> None:
     """Record these parts, and no others."""
-    data = {"definitions": definitions(), "parts": dict(sorted(parts.items()))}
+    data = {"definitions": _definitions(), "parts": dict(sorted(parts.items()))}
     text = json.dumps(data, indent=0, ensure_ascii=False)
     ((catalogue or home()) / ROCQ).write_text(text + "\n", encoding="utf-8")
 
@@ -61,7 +61,7 @@ def read(catalogue: Path | None = None) -> dict[str, Row]:
     try:
         data = json.loads(file.read_text(encoding="utf-8"))
         parts: dict[str, Row] = {str(name): dict(row) for name, row in data["parts"].items()}
-        return parts if data["definitions"] == definitions() else {}
+        return parts if data["definitions"] == _definitions() else {}
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
         raise SymqifError(f"{file} is no record of theorems: delete it, or move it away") from None
 
@@ -72,11 +72,11 @@ def changes(known: Mapping[str, Row], found: Mapping[str, Row]) -> list[str]:
     return [name for name, own in found.items() if known.get(name, {} if "missing" in own else own) != own]
 
 
-def definitions() -> str:
-    return digest(library()["Definitions"].text)
+def _definitions() -> str:
+    return _digest(library()["Definitions"].text)
 
 
-def digest(text: str) -> str:
+def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 

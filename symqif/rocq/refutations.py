@@ -23,8 +23,8 @@ def statement(sequent: Sequent, refutation: Mapping[str, Any], text: Text) -> st
     parts_ = [p for x, kind in sequent.sorts.items() for p in text.presumed(x, kind)]
     parts_ += [text.formula(h, 79) for h in sequent.hypotheses]
     parts_ += [closed(goal, sequent, text) for goal in before(sequent)]
-    parts_ += [text.formula(formula, 79) for formula in measured_channels(sequent, refutation)]
-    parts_.append(denied(sequent, refutation, text))
+    parts_ += [text.formula(formula, 79) for formula in _measured_channels(sequent, refutation)]
+    parts_.append(_denied(sequent, refutation, text))
     said = " /\\\n  ".join(parts_)
     return f"exists {binders},\n  {said}" if binders else said
 
@@ -35,7 +35,7 @@ def before(sequent: Sequent) -> list[Sequent]:
     return preliminaries(sequent)[: len(preliminaries(sequent)) - count]
 
 
-def measured_channels(sequent: Sequent, refutation: Mapping[str, Any]) -> list[Term]:
+def _measured_channels(sequent: Sequent, refutation: Mapping[str, Any]) -> list[Term]:
     """That the forms whose capacity or success rate a claim speaks of are channels at a point where it is false."""
     if refutation["kind"] == "undefined" or ("set",) in sequent.sorts.values():
         return []
@@ -51,18 +51,18 @@ def closed(goal: Sequent, sequent: Sequent, text: Text) -> str:
     """A presupposed sequent at the values, without the hypotheses, which hold."""
     new = [x for x in goal.variables if x not in sequent.variables]
     own = Text(goal.sorts, text.abbreviations)
-    given = [own.formula(h, 98) for h in beyond(goal, sequent)]
+    given = [own.formula(h, 98) for h in _beyond(goal, sequent)]
     said = " -> ".join([*given, own.formula(goal.goal, 99)])
     return f"(forall {' '.join(own.binder(x, goal.sorts[x]) for x in new)}, {said})" if new else f"({said})"
 
 
-def beyond(goal: Sequent, sequent: Sequent) -> tuple[Term, ...]:
+def _beyond(goal: Sequent, sequent: Sequent) -> tuple[Term, ...]:
     """The hypotheses of a presupposed sequent that are its own."""
     count = max(n for n in range(len(sequent.hypotheses) + 1) if goal.hypotheses[:n] == sequent.hypotheses[:n])
     return goal.hypotheses[count:]
 
 
-def denied(sequent: Sequent, refutation: Mapping[str, Any], text: Text) -> str:
+def _denied(sequent: Sequent, refutation: Mapping[str, Any], text: Text) -> str:
     if refutation["kind"] == "undefined":
         goals = [closed(g, sequent, text) for g in presupposed(sequent, sequent.goal)]
         said = " /\\ ".join(goals)
@@ -76,7 +76,7 @@ def contradiction(sequent: Sequent, refutation: Mapping[str, Any]) -> Sequent:
     return sequent.aim(FALSE, *more, *parts(sequent.goal))
 
 
-def contrary(
+def _contrary(
     script: Script, sequent: Sequent, known: tuple[Term, ...], lemma: str, true: Callable[[Term], None]
 ) -> None:
     """The claim contradicts, by the lemma, what is given with what else holds at the point: known has all three."""
@@ -104,7 +104,7 @@ def shown(tree: Tree, sequent: Sequent, refutation: Mapping[str, Any], lemma: st
         if kind == ("set",):
             put("split; first by rewrite card_ord.")
     presumed = [quantified(sequent, goal) for goal in before(sequent)]
-    for formula in [*sequent.hypotheses, *presumed, *measured_channels(sequent, refutation)]:
+    for formula in [*sequent.hypotheses, *presumed, *_measured_channels(sequent, refutation)]:
         put("split.")
         with tree.script.block():
             point.true(point.at(formula))
@@ -112,7 +112,7 @@ def shown(tree: Tree, sequent: Sequent, refutation: Mapping[str, Any], lemma: st
         point.false(point.at(("all", *(quantified(sequent, g) for g in presupposed(sequent, sequent.goal)))))
     elif refutation["kind"] == "contrary":
         known = contradiction(sequent, refutation).hypotheses
-        contrary(tree.script, sequent, known, f"@{lemma} {' '.join(values)}", lambda h: point.true(point.at(h)))
+        _contrary(tree.script, sequent, known, f"@{lemma} {' '.join(values)}", lambda h: point.true(point.at(h)))
     else:
         point.false(point.at(sequent.goal))
 
@@ -120,7 +120,7 @@ def shown(tree: Tree, sequent: Sequent, refutation: Mapping[str, Any], lemma: st
 def quantified(sequent: Sequent, goal: Sequent) -> Term:
     """A presupposed sequent as a formula, without the hypotheses, which hold."""
     result = goal.goal
-    for h in reversed(beyond(goal, sequent)):
+    for h in reversed(_beyond(goal, sequent)):
         result = ("implies", h, result)
     for name in reversed([x for x in goal.variables if x not in sequent.variables]):
         result = ("forall", result, name, goal.sorts[name])

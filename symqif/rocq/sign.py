@@ -50,17 +50,17 @@ def shown(text: Text, algebra: Algebra, given: Given, goal: Fact, certificate: M
     parts: list[tuple[Polynomial, int]] = []
     match certificate.get("kind"):
         case "shift":
-            right = shifted(f, certificate, given)
+            right = _shifted(f, certificate, given)
         case "positivstellensatz":
             right = cone(algebra, certificate.get("terms", []))
             if "times" in certificate:
                 times = cone(algebra, certificate["times"])
-            parts = [(read(algebra, q), n) for n, q in certificate.get("equations", [])]
+            parts = [(_read(algebra, q), n) for n, q in certificate.get("equations", [])]
         case "enclosure":
             return [enclosed(int(certificate["bits"]))]
         case other:
             raise NotByRocq(f"the sign certificate {other}")
-    left_over = total(times, given) * f - total(right, given)
+    left_over = _total(times, given) * f - _total(right, given)
     for q, n in parts:
         left_over = left_over - q * given.equations[n][1]
     used = list(dict.fromkeys(n for _, chosen, _ in (*times, *right) for n in chosen))
@@ -84,7 +84,7 @@ def shown(text: Text, algebra: Algebra, given: Given, goal: Fact, certificate: M
     last = len(formulas)
     pieces = []
     if not (len(times) == 1 and times[0] == (Fraction(1), [], ONE)):
-        pieces.append(f"PsatzMulE {summed([reify.product(t, place) for t in times])} (PsatzIn Q {last})")
+        pieces.append(f"PsatzMulE {_summed([reify.product(t, place) for t in times])} (PsatzIn Q {last})")
     else:
         pieces.append(f"PsatzIn Q {last}")
     pieces += [reify.product(t, place) for t in right]
@@ -96,20 +96,20 @@ def shown(text: Text, algebra: Algebra, given: Given, goal: Fact, certificate: M
         f"apply: {'not_le_lt' if strict else 'not_lt_le'} => n_0.",
         f"refine ({checker} [:: {'; '.join(text.real(parse(a)) for a in atoms)}]",
         f"  [:: {'; '.join(reify.formula(*g) for g in goals[:-1])}{'; ' if goals[:-1] else ''}{reify.last(sign, f)}]",
-        f"  ({summed(pieces)}) ltac:(vm_cast_no_check (eq_refl true)) {' '.join([*facts, 'n_0'])}).",
+        f"  ({_summed(pieces)}) ltac:(vm_cast_no_check (eq_refl true)) {' '.join([*facts, 'n_0'])}).",
     ]
 
 
-def read(algebra: Algebra, text: str) -> Polynomial:
+def _read(algebra: Algebra, text: str) -> Polynomial:
     with algebra.apart():
         return algebra.polynomial(parse(text))
 
 
 def cone(algebra: Algebra, terms: Sequence[Sequence[Any]]) -> Cone:
-    return [(Fraction(c), list(chosen), ONE if root is None else read(algebra, root)) for c, chosen, root in terms]
+    return [(Fraction(c), list(chosen), ONE if root is None else _read(algebra, root)) for c, chosen, root in terms]
 
 
-def shifted(f: Polynomial, certificate: Mapping[str, Any], given: Given) -> Cone:
+def _shifted(f: Polynomial, certificate: Mapping[str, Any], given: Given) -> Cone:
     """A shift as a cone: after atom = bound + fact, each monomial is a product of facts."""
     at: Mapping[str, int] = certificate["at"]
     moved = Polynomial()
@@ -122,7 +122,7 @@ def shifted(f: Polynomial, certificate: Mapping[str, Any], given: Given) -> Cone
     return [(a, [at[name] for name, e in m for _ in range(e)], ONE) for m, a in moved.terms.items()]
 
 
-def total(terms: Cone, given: Given) -> Polynomial:
+def _total(terms: Cone, given: Given) -> Polynomial:
     result = Polynomial()
     for c, chosen, root in terms:
         part = root * root
@@ -148,12 +148,12 @@ def by_squares(
     return found, f
 
 
-def summed(pieces: list[str]) -> str:
+def _summed(pieces: list[str]) -> str:
     """A balanced sum, so that its depth is small."""
     if len(pieces) == 1:
         return f"({pieces[0]})"
     middle = len(pieces) // 2
-    return f"(PsatzAdd {summed(pieces[:middle])} {summed(pieces[middle:])})"
+    return f"(PsatzAdd {_summed(pieces[:middle])} {_summed(pieces[middle:])})"
 
 
 class Reified:

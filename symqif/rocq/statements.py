@@ -22,13 +22,13 @@ def text(parts: Iterable[Part], entries: Mapping[str, Entry], *, ask: bool = Tru
     """The file on the parts that have theorems. ask: for the axioms of all of them."""
     known = [(part, part.theorem) for part in parts if part.theorem]
     needed = [f"From Symqif.Claims Require {theorem.name}." for _, theorem in known]
-    lines = [line for part, theorem in known for line in (*stated(theorem, heading(part, entries)), "")]
-    everything = ", ".join(name for _, theorem in known for name in names(theorem))
+    lines = [line for part, theorem in known for line in (*_stated(theorem, _heading(part, entries)), "")]
+    everything = ", ".join(name for _, theorem in known for name in _names(theorem))
     close = [f"Definition all_of_them := ({everything}).", "Print Assumptions all_of_them."] if known and ask else []
     return "\n".join([HEAD, *needed, "Open Scope R_scope.", "", *lines, *close, ""])
 
 
-def heading(part: Part, entries: Mapping[str, Entry]) -> str:
+def _heading(part: Part, entries: Mapping[str, Entry]) -> str:
     """The title of a claim, which part of it this is, and where it stands in the paper."""
     if part.claim not in entries:
         return f"{PROTOCOLS[part.claim.removeprefix('protocol.')].title}: its subset form, up to equal columns"
@@ -39,7 +39,7 @@ def heading(part: Part, entries: Mapping[str, Entry]) -> str:
     return f"{plain(claim.title)}{which}. {plain(str(claim.source))}"
 
 
-def stated(theorem: Theorem, title: str) -> Iterator[str]:
+def _stated(theorem: Theorem, title: str) -> Iterator[str]:
     """Abbreviations, and theorems with their names as proofs."""
     yield f"(* {comment(' '.join(title.split()))} *)"
     yield f"Module {theorem.name.removeprefix('claim_')}."
@@ -51,7 +51,7 @@ def stated(theorem: Theorem, title: str) -> Iterator[str]:
     yield f"End {theorem.name.removeprefix('claim_')}."
 
 
-def names(theorem: Theorem) -> list[str]:
+def _names(theorem: Theorem) -> list[str]:
     """Its theorems in this file: it is their axioms that are asked for, so that no other file has to be read."""
     module = theorem.name.removeprefix("claim_")
     return [f"{module}.{name}" for name, _ in zip(("claim", "range"), theorem.stated, strict=False)]

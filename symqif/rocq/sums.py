@@ -15,7 +15,7 @@ from symqif.rocq.atoms import EQUATIONS, Atoms
 from symqif.rocq.text import Text, identifier
 
 
-def finite_sum(atoms: Atoms, part: tuple[Term, ...], q: Ratio) -> str:
+def _finite_sum(atoms: Atoms, part: tuple[Term, ...], q: Ratio) -> str:
     """A sum of so many terms is written out; of others, the ends are in normal form."""
     _, _, _, low, high = part
     with atoms.algebra.apart():
@@ -26,10 +26,10 @@ def finite_sum(atoms: Atoms, part: tuple[Term, ...], q: Ratio) -> str:
     if count < 0:
         return atoms.stated(part, q, "apply: sum_none; lia")
     name = atoms.script.new("E")
-    return written_out(atoms, part, start, end, f"have {name} : {atoms.text.real(part)} = {atoms.ratio(q)}.", name)
+    return _written_out(atoms, part, start, end, f"have {name} : {atoms.text.real(part)} = {atoms.ratio(q)}.", name)
 
 
-def written_out(atoms: Atoms, part: tuple[Term, ...], start: Polynomial, end: Polynomial, goal: str, name: str) -> str:
+def _written_out(atoms: Atoms, part: tuple[Term, ...], start: Polynomial, end: Polynomial, goal: str, name: str) -> str:
     """A sum from one number to another."""
     _, body, index, low, _ = part
     count = (end - start).value
@@ -85,4 +85,4 @@ def spelled(term: Term) -> Term:
     return term
 
 
-EQUATIONS["sum"] = finite_sum
+EQUATIONS["sum"] = _finite_sum

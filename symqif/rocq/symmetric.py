@@ -29,7 +29,7 @@ class Columns:
         """What Rocq knows of the columns of one size."""
         own = size.form
         values = " ".join(self.text.real(t, 9) for t in (size.size, own.count, own.member, own.nonmember))
-        return f"Group {kind(size)} {self.text.integer(size.size, 9)}%Z {values}"
+        return f"Group {_kind(size)} {self.text.integer(size.size, 9)}%Z {values}"
 
     @property
     def parameters(self) -> tuple[str, str]:
@@ -48,7 +48,7 @@ class Columns:
         k, low = (f"{self.text.integer(n, 9)}%Z" for n in (self.channel.k, self.channel.low))
         secrets, found = self.text.real(self.channel.k, 9), list[str]()
         for p, (size, facts) in enumerate(zip(self.sizes, self.conditions, strict=True)):
-            own, lemma = self.parameters[1], f"fits_{kind(size).lower()}"
+            own, lemma = self.parameters[1], f"fits_{_kind(size).lower()}"
             closing = [f"exact: {facts[0]}", f"exact: {facts[1]}"] if size.proper else []
             parts = [
                 "lia",
@@ -63,11 +63,11 @@ class Columns:
         return both(found)
 
 
-def kind(size: Size) -> str:
+def _kind(size: Size) -> str:
     return "Proper" if size.proper else "Full" if size.outside == ZERO else "Empty"
 
 
-def columns(tree: Tree, step: Step, order: Iterator[Goal], channel: Term) -> Columns:
+def _columns(tree: Tree, step: Step, order: Iterator[Goal], channel: Term) -> Columns:
     """Read a channel; takes the goals about it from the front, and shows those that are needed."""
     own = Subset.of(channel)
     found = Columns(step.text, own, sizes(step.sequent, own), [])
@@ -107,7 +107,7 @@ def symmetric_table(tree: Tree, step: Step) -> None:
     _, *channels = step.goal
     order = iter(step.goals)
     some = tree.have(next(order), step.sequent)
-    a, b = (columns(tree, step, order, channel) for channel in channels)
+    a, b = (_columns(tree, step, order, channel) for channel in channels)
     table = rows(parse(step.node["table"]))
     entries = [[tree.have(next(order), step.sequent) if e != ZERO else "(Rle_refl 0)" for e in row] for row in table]
     sums = [tree.have(next(order), step.sequent) for _ in table]
@@ -116,13 +116,13 @@ def symmetric_table(tree: Tree, step: Step) -> None:
         chosen = list(zip(a.sizes, column, strict=True))
         equal = tree.have(next(order), step.sequent)
         full = total([times(entry, i.weight) for i, entry in chosen])
-        chances.append(completed(tree, step, equal, ("==", full, j.weight), column))
+        chances.append(_completed(tree, step, equal, ("==", full, j.weight), column))
         if not j.proper:
             likely.append("I")
             continue
         members, best = (tree.have(next(order), step.sequent) for _ in range(2))
         full = total([times(entry, reported(i, j.size)) for i, entry in chosen])
-        most = completed(tree, step, best, ("<=", j.inside, full), column)
+        most = _completed(tree, step, best, ("<=", j.inside, full), column)
         likely.append(f"(conj {facts[2]} (conj {members} {most}))")
     as_forms(tree, step, some, a, b)
     about, counts, known = read_off(tree, some, a, b)
@@ -132,7 +132,7 @@ def symmetric_table(tree: Tree, step: Step) -> None:
     tree.script.put(f"exact: (@symmetric_table {about} {counts} {given} {known} {shown}).")
 
 
-def completed(tree: Tree, step: Step, fact: str, full: Term, column: tuple[Term, ...]) -> str:
+def _completed(tree: Tree, step: Step, fact: str, full: Term, column: tuple[Term, ...]) -> str:
     """A fact about a sum from which the kernel leaves out what is 0 times something."""
     if ZERO not in column:
         return fact
@@ -146,10 +146,10 @@ def symmetric_gain(tree: Tree, step: Step) -> None:
     _, (_, *channels) = step.goal
     order, text = iter(step.goals), step.text
     some = tree.have(next(order), step.sequent)
-    a, b = (columns(tree, step, order, channel) for channel in channels)
+    a, b = (_columns(tree, step, order, channel) for channel in channels)
     actions = rows(parse(step.node["actions"]))
     ranges = [[tree.have(next(order), step.sequent) for _ in range(2)] for _ in actions]
-    bounds = [[at_ends(tree, step, order, size, action[0]) for action in actions] for size in a.sizes]
+    bounds = [[_at_ends(tree, step, order, size, action[0]) for action in actions] for size in a.sizes]
     overlaps = [[tree.have(next(order), step.sequent) for _ in range(2)] for _ in b.sizes]
     last = tree.have(next(order), step.sequent)
     as_forms(tree, step, some, a, b)
@@ -170,7 +170,7 @@ def symmetric_gain(tree: Tree, step: Step) -> None:
     tree.script.put(f"exact: (@symmetric_gain {about} {counts} {given} {known} {facts}).")
 
 
-def at_ends(tree: Tree, step: Step, order: Iterator[Goal], size: Size, elements: Term) -> str:
+def _at_ends(tree: Tree, step: Step, order: Iterator[Goal], size: Size, elements: Term) -> str:
     """That a bound is at least the values at the least and the largest overlap."""
     ends = len(set(overlap_range(size, elements)))
     facts = [tree.have(next(order), step.sequent) for _ in range(ends)]

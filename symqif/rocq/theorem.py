@@ -87,12 +87,12 @@ def read(statement: Statement, sorts: Mapping[str, Term]) -> tuple[list[str], Te
             continue
         text = Text(sorts, known)
         binders = "".join(" " + text.binder(x, sorts[x]) for x in free)
-        lines.append(f"Definition {identifier(name)}{binders} := {body(text, full)}.")
+        lines.append(f"Definition {identifier(name)}{binders} := {_body(text, full)}.")
         known = {**known, full: " ".join(map(identifier, [name, *free]))}
     return lines, Text(sorts, known)
 
 
-def body(text: Text, term: Term) -> str:
+def _body(text: Text, term: Term) -> str:
     if isinstance(term, tuple) and term[0] in CHANNELS:
         return text.channel(term)
     if isinstance(term, tuple) and term[0] in FORMULAS:
@@ -117,7 +117,7 @@ def exported(
     definitions, nice = read(statement, sequent.sorts)
     name = file_name(own)
     if "refutation" in data:
-        shown, said, term = refuted(tree, sequent, data["refutation"], nice, theorem_name(own))
+        shown, said, term = _refuted(tree, sequent, data["refutation"], nice, theorem_name(own))
     else:
         goals = openings(sequent, data["proof"])
         shown = [
@@ -168,7 +168,7 @@ def proved(tree: Tree, goal: Sequent, node: Node, name: str) -> list[str]:
     return [f"Lemma {name} :", f"  {proposition(goal, text)}.", "Proof.", *start, *tree.script.lines, "Qed."]
 
 
-def refuted(
+def _refuted(
     tree: Tree, sequent: Sequent, refutation: Mapping[str, Any], text: Text, name: str
 ) -> tuple[list[list[str]], list[str], list[str]]:
     """The lemma of a refutation, and the theorem that a person reads with its proof."""

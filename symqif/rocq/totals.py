@@ -31,7 +31,7 @@ def summand(atoms: Atoms, inside: Ratio, element: str, domain: str) -> tuple[Ter
     return body, ("total", body, element, domain), ""
 
 
-def total(atoms: Atoms, part: Any, q: Ratio) -> str:
+def _total(atoms: Atoms, part: Any, q: Ratio) -> str:
     """A sum over a set is linear; a delta picks one element."""
     _, body, x, domain = part
     algebra = atoms.algebra
@@ -75,7 +75,7 @@ def total(atoms: Atoms, part: Any, q: Ratio) -> str:
     return atoms.at_length(part, q, proof)
 
 
-def largest(atoms: Atoms, part: Any, q: Ratio) -> str:
+def _largest(atoms: Atoms, part: Any, q: Ratio) -> str:
     """Positive factors that do not depend on the element come out of a maximum."""
     _, body, x, domain = part
     algebra, put = atoms.algebra, atoms.script.put
@@ -117,7 +117,7 @@ def delta(atoms: Atoms, part: Any, q: Ratio) -> str:
     return atoms.stated(part, q, "exact: delta_one" if part[1] == part[2] else "exact: delta_sym")
 
 
-def application(atoms: Atoms, part: Any, q: Ratio) -> str:
+def _application(atoms: Atoms, part: Any, q: Ratio) -> str:
     """The arguments that are numbers in their normal forms."""
     _, function, *arguments = part
     places = compound(atoms.text.sorts[function])[1:]
@@ -125,7 +125,7 @@ def application(atoms: Atoms, part: Any, q: Ratio) -> str:
     return atoms.stated(part, q, f"f_equal; {atoms.normal(*numbers)}")
 
 
-EQUATIONS["total"] = total
-EQUATIONS["largest"] = largest
+EQUATIONS["total"] = _total
+EQUATIONS["largest"] = _largest
 EQUATIONS["delta"] = delta
-EQUATIONS["at"] = application
+EQUATIONS["at"] = _application

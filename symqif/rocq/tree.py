@@ -128,7 +128,7 @@ class Tree:
     def _for_all_exponentials(self, sub: Sequent) -> None:
         """Show a relation between constants of all numbers above or below 1 in place of its exponentials."""
         general, known = sub, dict[Term, Term]()
-        for n, exponential in enumerate(dict.fromkeys(exponentials(sub.goal))):
+        for n, exponential in enumerate(dict.fromkeys(_exponentials(sub.goal))):
             known[exponential] = name = f"e{n}"
             sign = sign_of(exponential[1])
             bounds = [("<", ZERO, name), *((relation("<" if sign < 0 else ">", name, ONE),) if sign else ())]
@@ -168,13 +168,13 @@ class Tree:
         return name, variables
 
 
-def exponentials(term: Term) -> Iterator[tuple[Any, ...]]:
+def _exponentials(term: Term) -> Iterator[tuple[Any, ...]]:
     """The exponentials of constants in a term."""
     if isinstance(term, tuple) and term[0] == "exp" and not names(term):
         yield term
     elif isinstance(term, tuple):
         for part in term[1:]:
-            yield from exponentials(part)
+            yield from _exponentials(part)
 
 
 def many_terms(term: Term) -> Fraction | None:
@@ -190,7 +190,7 @@ def many_terms(term: Term) -> Fraction | None:
 def unwieldy(goal: Term) -> bool:
     """Are its exponentials powers of one whose exponents are no numerals to Coq?"""
     algebra = Algebra.of({}, [goal[1], goal[2]]) if isinstance(goal, tuple) and is_relation(goal) else Algebra({})
-    exponents = [rational(e[1]) for e in exponentials(goal) if not any(opaque(e[1]))]
+    exponents = [rational(e[1]) for e in _exponentials(goal) if not any(opaque(e[1]))]
     return any(abs(e) > LARGEST * unit for unit in algebra.units.values() for e in exponents)
 
 

@@ -19,7 +19,7 @@ from symqif.formula.reading import Declared, Formula
 from symqif.kernel.term import Rejected, Term, Undefined, parse
 from symqif.manuscript import Manuscript
 from symqif.manuscript.extract import formula
-from symqif.typesetting.sentence import parts, plain
+from symqif.typesetting.sentence import marked_parts, plain
 
 LEFT_OUT = re.compile(r"\.\.|\[[^\]]*\]")  # something, or it is put in other words
 REFERENCE = re.compile(r"\\(?:cite|(?:eq)?ref|label|begin|end)\s*\{[^{}]*\}")
@@ -62,7 +62,7 @@ def _missing(name: str, quoted: Source, source: Manuscript) -> Iterator[Missing]
     lines = (quoted.line, quoted.to or quoted.line)
     words, values, at = list(_words(source, *lines)), {*map(_value, _terms(source, *lines))}, 0
     for passage in filter(str.strip, LEFT_OUT.split(quoted.words)):
-        pieces = parts(passage)
+        pieces = marked_parts(passage)
         wanted = [word for text, marked in pieces if not marked for word in _in(text)]
         place = next((n for n in range(at, len(words)) if words[n : n + len(wanted)] == wanted), None)
         if wanted and place is None:

@@ -24,7 +24,7 @@ from symqif.manuscript import Manuscript
 from symqif.manuscript.displays import Display
 from symqif.manuscript.extract import beside, formula
 from symqif.mechanisms import PROTOCOLS
-from symqif.quantities import CALLED, Quantity, values
+from symqif.quantities import CALLED, Quantity, all_values
 
 POINTS, FEW = 8, 2
 COUNTED = {"n", "f"}  # which formulas may do without
@@ -108,7 +108,7 @@ def scanned(
     timeout: float = 5.0,
 ) -> Iterator[list[Scanned]]:
     """The same, one display after the other."""
-    known = {**values(), **{q.name: q for q in (quantities or {}).values()}}
+    known = {**all_values(), **{q.name: q for q in (quantities or {}).values()}}
     scanner = _Scanner(source, known, dict(symbols or {}), timeout)
     return (list(scanner.of(shown)) for shown in source.displays)
 
@@ -259,7 +259,7 @@ class _Scanner:
         return replace(meant, said=replace(meant.said, letters={**letters, **meant.said.letters}))
 
     def _checked(self, meant: Formula, quantity: str) -> Check:
-        own = {quantity: self.known[quantity]} if quantity in self.known.keys() - values().keys() else {}
+        own = {quantity: self.known[quantity]} if quantity in self.known.keys() - all_values().keys() else {}
         return check(meant, quantity, quantities=own, timeout=self.timeout)
 
     def _likely(self, one: Scanned, name: Items) -> list[str]:

@@ -10,7 +10,7 @@ from symqif.errors import SymqifError
 from symqif.extra import needed
 from symqif.simulation.data import USERS, generator
 from symqif.simulation.estimate import Estimate, of_proportion, of_square
-from symqif.simulation.freedom import BATCHES, freedom, parts
+from symqif.simulation.freedom import BATCHES, deviation_parts, freedom
 from symqif.simulation.package import PACKAGES, package
 from symqif.simulation.setting import Number, Setting
 
@@ -148,7 +148,7 @@ def mse(
         deviations = [
             supports[own].sum(axis=0) - len(own) * other - holders * (holder - other) for own, holders in batches
         ]
-        found.append(parts(needed("numpy").array(deviations) / (len(held) * (holder - other))))
+        found.append(deviation_parts(needed("numpy").array(deviations) / (len(held) * (holder - other))))
     return of_square([run.total / k for run in found], freedom(found), level)
 
 

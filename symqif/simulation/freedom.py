@@ -27,7 +27,7 @@ class Parts:
     products: float
 
 
-def parts(deviations: Any) -> Parts:
+def deviation_parts(deviations: Any) -> Parts:
     """Of an array with a row d_b for each batch."""
     gram = deviations @ deviations.T
     squares, count = gram.diagonal().copy(), len(gram)

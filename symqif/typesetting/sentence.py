@@ -30,7 +30,7 @@ def plain(text: str) -> str:
     return text.replace(MARK, "")
 
 
-def parts(text: str) -> list[tuple[str, bool]]:
+def marked_parts(text: str) -> list[tuple[str, bool]]:
     """What stands outside and between marks, in turn; and whether it is between them."""
     if text.count(MARK) % 2:
         return [(text, False)]
@@ -38,7 +38,7 @@ def parts(text: str) -> list[tuple[str, bool]]:
 
 
 @cache
-def formula(text: str) -> Term:
+def marked_term(text: str) -> Term:
     """The term that a formula in a sentence stands for; `Rejected` if it is none.
 
     What is written otherwise in sentences has terms of its own: ("slash", a, b) for a quotient on one line,

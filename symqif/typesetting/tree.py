@@ -145,10 +145,10 @@ def _inside(value: object) -> Iterator[Node]:
         yield from nodes(value)
 
 
-def first(node: Node) -> Node:
+def first_node(node: Node) -> Node:
     """What a row begins with."""
     node = node.symbols if isinstance(node, Said) else node
-    return first(node.parts[0]) if isinstance(node, Row) else node
+    return first_node(node.parts[0]) if isinstance(node, Row) else node
 
 
 def tex(node: Node | None) -> str:

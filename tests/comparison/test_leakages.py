@@ -11,14 +11,14 @@ from symqif.exact.argument import exact_values
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.term import substitute
 from symqif.mechanisms import Protocol, geometric, grr
-from symqif.quantities import quantity, values
+from symqif.quantities import all_values, quantity
 from symqif.quantities.kind import KINDS
 from tests.measures import brute
 from tests.oracles import rational
 from tests.sample import every
 
 F = Fraction
-VALUES = values()
+VALUES = all_values()
 Y, X = F(3, 2), F(6, 5)
 GIVEN = {
     "y": Y,
@@ -186,20 +186,20 @@ def test_without_one_likelihood_ratio_there_is_no_closed_form() -> None:
     """A pair is twice as likely again, against other pairs, as a single secret against others."""
     rest = "(binomial(k-1,i-1)*(i+1)+binomial(k-1,i))"
     uneven = own(definitions={"MINE": f"subset(k, 1, 2, 1/2, (i+1)/{rest}, 1/{rest})"}, variables={"k": "integer"})
-    assert not {"tv.mine", "shannon.mine"} & values({"mine": uneven}).keys()
+    assert not {"tv.mine", "shannon.mine"} & all_values({"mine": uneven}).keys()
 
 
 def test_what_cannot_be_read_as_a_channel_keeps_its_other_quantities() -> None:
     wrong = own(definitions={"p": "1/2", "q": "1/3", "MINE": "subset(k, 1, 1, 1, p, q)"})
-    assert "capacity.mine" in values({"mine": wrong})
-    assert "tv.mine" not in values({"mine": wrong})
+    assert "capacity.mine" in all_values({"mine": wrong})
+    assert "tv.mine" not in all_values({"mine": wrong})
 
 
 def test_a_name_of_its_own_is_not_taken_for_the_order() -> None:
     variables = {"k": "integer", "eps": "real", "alpha": "real"}
     mine = own(variables=variables)
-    assert "renyi.mine" not in values({"mine": mine})
-    assert "hockey-stick.mine" in values({"mine": mine})
+    assert "renyi.mine" not in all_values({"mine": mine})
+    assert "hockey-stick.mine" in all_values({"mine": mine})
 
 
 @pytest.mark.slow

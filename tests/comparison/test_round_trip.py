@@ -16,7 +16,7 @@ from symqif.formula import read
 from symqif.formula.reading import Formula
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import Term, parse
-from symqif.quantities import Quantity, values
+from symqif.quantities import Quantity, all_values
 from symqif.report.answers.check import _numbers, value_text
 from symqif.report.formula.layout import latex
 from symqif.report.formula.text import term_text, with_definitions
@@ -29,7 +29,7 @@ OWN = {
     **quantities_of(Channel([[1 - a, a], [b, 1 - b]]), "noisy", given=("0 <= a", "0 <= b", "a + b <= 1")),
     **quantities_of(Channel([[a, 1 - a, 0], [0, 1 - a, a]]), "erased", given=("0 < a", "a <= 1")),
 }
-QUANTITIES = {**values(), **OWN}
+QUANTITIES = {**all_values(), **OWN}
 POINTS = 4
 RELATION = re.compile(r"[<>=≤≥≠]+|!=|\\(?:leq|geq|neq)(?![a-z])|[<>]")
 

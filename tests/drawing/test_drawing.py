@@ -13,12 +13,12 @@ import pytest
 from symqif.claims.verify import Result
 from symqif.cli import main
 from symqif.drawing.draw import draw
-from symqif.drawing.page import Drawn, page, size
-from symqif.drawing.table import table
+from symqif.drawing.page import Drawn, figures_page, width_bound
+from symqif.drawing.table import points_table
 from symqif.errors import SymqifError
 from symqif.figures import FIGURES
 from symqif.figures.figure import Content
-from symqif.figures.verdicts import decided
+from symqif.figures.verdicts import decided_notes
 from symqif.find.limits import GaveUp
 from tests.sample import every
 
@@ -29,9 +29,9 @@ MAGIC = {"svg": b"<?xml", "png": b"\x89PNG\r\n", "pdf": b"%PDF-"}
 
 @pytest.mark.parametrize("name", every(8, FIGURES))
 def test_every_figure_is_drawn(name: str, contents: dict[str, Content]) -> None:
-    from symqif.drawing.canvas import drawn
+    from symqif.drawing.canvas import figure_files
 
-    picture = drawn(FIGURES[name], contents[name], ["svg"])["svg"]
+    picture = figure_files(FIGURES[name], contents[name], ["svg"])["svg"]
     assert ElementTree.fromstring(picture).tag.endswith("svg")
     assert b"date" not in picture
 
@@ -39,9 +39,9 @@ def test_every_figure_is_drawn(name: str, contents: dict[str, Content]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", every(2, ["min", "hasse"]))
 def test_equal_content_gives_equal_bytes_in_each_format(name: str, contents: dict[str, Content]) -> None:
-    from symqif.drawing.canvas import FORMATS, drawn
+    from symqif.drawing.canvas import FORMATS, figure_files
 
-    first, second = (drawn(FIGURES[name], contents[name], FORMATS) for _ in range(2))
+    first, second = (figure_files(FIGURES[name], contents[name], FORMATS) for _ in range(2))
     assert first == second
     assert all(first[form].startswith(magic) for form, magic in MAGIC.items())
 
@@ -50,27 +50,27 @@ def test_equal_content_gives_equal_bytes_in_each_format(name: str, contents: dic
 def test_a_users_configuration_changes_nothing(contents: dict[str, Content]) -> None:
     import matplotlib
 
-    from symqif.drawing.canvas import drawn
+    from symqif.drawing.canvas import figure_files
 
-    plain = drawn(FIGURES["min"], contents["min"], ["svg"])
+    plain = figure_files(FIGURES["min"], contents["min"], ["svg"])
     with matplotlib.rc_context({"font.size": 20, "lines.linewidth": 9, "svg.hashsalt": "x"}):
-        assert drawn(FIGURES["min"], contents["min"], ["svg"]) == plain
+        assert figure_files(FIGURES["min"], contents["min"], ["svg"]) == plain
         assert matplotlib.rcParams["font.size"] == 20
 
 
 @pytest.mark.slow
 def test_letters_in_pdf_are_of_true_type(contents: dict[str, Content]) -> None:
-    from symqif.drawing.canvas import Style, drawn
+    from symqif.drawing.canvas import Style, figure_files
 
     for font in ("sans", "serif"):
-        pdf = drawn(FIGURES["min"], contents["min"], ["pdf"], style=Style(font=font))["pdf"]
+        pdf = figure_files(FIGURES["min"], contents["min"], ["pdf"], style=Style(font=font))["pdf"]
         assert b"/CIDFontType2" in pdf
         assert b"/Type3" not in pdf
 
 
 @pytest.mark.slow
 def test_a_table_of_points(contents: dict[str, Content]) -> None:
-    lines = table(contents["asr"]).splitlines()
+    lines = points_table(contents["asr"]).splitlines()
     assert lines[0] == "panel,kind,name,x low,x high,y low,y high"
     assert sum(",threshold," in line for line in lines) == 4
     assert lines[1].startswith("ε = 1,curve,SUE,0.51,0.51,0.16")
@@ -79,7 +79,7 @@ def test_a_table_of_points(contents: dict[str, Content]) -> None:
 
 @pytest.mark.slow
 def test_a_table_of_relations(contents: dict[str, Content]) -> None:
-    lines = table(contents["hasse"]).splitlines()
+    lines = points_table(contents["hasse"]).splitlines()
     assert lines[0] == "panel,a,b,a is refined by b,certificate"
     assert '"k = 10, ε = 5.991..",SUE,OUE,yes,witness' in lines
     assert '"k = 10, ε = 1.386..",SUE,OUE,no,gain' in lines
@@ -87,8 +87,8 @@ def test_a_table_of_relations(contents: dict[str, Content]) -> None:
 
 def test_the_page_names_claims_and_what_differs(contents: dict[str, Content], results: dict[str, Result]) -> None:
     content = contents["asr"]
-    one = Drawn(FIGURES["asr"], content, decided(content.notes, results), ("asr.svg", "asr.csv"))
-    text = page([one])
+    one = Drawn(FIGURES["asr"], content, decided_notes(content.notes, results), ("asr.svg", "asr.csv"))
+    text = figures_page([one])
     assert "![Adversarial success rate of THE, OUE and SUE over θ, k = 10](asr.svg)" in text
     assert "- **differs from the paper**: the text says that THE leaks more" in text
     assert "(`fig4.below-threshold`, line 1167: refuted)" in text
@@ -98,9 +98,9 @@ def test_the_page_names_claims_and_what_differs(contents: dict[str, Content], re
 def test_a_width_is_rounded_up() -> None:
     from fractions import Fraction
 
-    assert size(Fraction(123, 10**15)) == "2e-13"
-    assert size(Fraction(0)) == "0"
-    assert size(Fraction(95, 10**36)) == "1e-34"
+    assert width_bound(Fraction(123, 10**15)) == "2e-13"
+    assert width_bound(Fraction(0)) == "0"
+    assert width_bound(Fraction(95, 10**36)) == "1e-34"
 
 
 def figures(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:

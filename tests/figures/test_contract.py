@@ -7,11 +7,11 @@ import pytest
 
 from symqif.claims.verify import Result
 from symqif.drawing.looks import LOOKS
-from symqif.drawing.table import ends
+from symqif.drawing.table import decimal_ends
 from symqif.errors import SymqifError
 from symqif.figures import FIGURES, figure
 from symqif.figures.figure import Content, Interval, Panel, relative_width
-from symqif.figures.verdicts import decided
+from symqif.figures.verdicts import decided_notes
 from tests.sample import every, slow
 
 LONG = ("oue-the-map", "hasse", "capacity", "sue-oue-map", "mse-all")  # seconds
@@ -53,7 +53,7 @@ def test_every_number_is_enclosed_narrowly(name: str, contents: dict[str, Conten
 def test_the_tables_decimals_enclose_and_are_narrow(name: str, contents: dict[str, Content]) -> None:
     for panel in contents[name].panels:
         for low, high in panel.numbers():
-            written = written_low, written_high = number(ends((low, high)))
+            written = written_low, written_high = number(decimal_ends((low, high)))
             assert written_low <= low
             assert high <= written_high
             assert relative_width(written) <= WIDEST
@@ -78,7 +78,7 @@ def test_curves_run_from_left_to_right_and_have_a_look(name: str, contents: dict
 def test_notes_say_what_the_kernel_confirms(
     name: str, contents: dict[str, Content], results: dict[str, Result]
 ) -> None:
-    notes = decided(contents[name].notes, results)
+    notes = decided_notes(contents[name].notes, results)
     assert notes
     assert all(one.verdict in one.text for one in notes)
 
@@ -90,7 +90,7 @@ def test_a_note_that_the_kernel_does_not_confirm_is_refused(
 
     (note, *_) = contents["asr"].notes
     with pytest.raises(SymqifError, match=r"fig4.below-threshold is refuted, not proved as a figure says"):
-        decided([replace(note, verdict="proved")], results)
+        decided_notes([replace(note, verdict="proved")], results)
 
 
 REFUTED = {

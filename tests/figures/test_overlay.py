@@ -77,7 +77,7 @@ def test_one_seed_gives_one_overlay_that_is_drawn(contents: dict[str, Content]) 
     pytest.importorskip("pure_ldp", reason="pure-ldp is not installed: pip install '.[peers]'")
     pytest.importorskip("multi_freq_ldpy", reason="multi-freq-ldpy is not installed: pip install '.[peers]'")
     pytest.importorskip("matplotlib", reason="matplotlib is not installed: pip install '.[figures]'")
-    from symqif.drawing.canvas import drawn
+    from symqif.drawing.canvas import figure_files
     from symqif.drawing.table import simulated
 
     told: list[tuple[str, int, int]] = []
@@ -95,7 +95,7 @@ def test_one_seed_gives_one_overlay_that_is_drawn(contents: dict[str, Content]) 
     assert "2 runs each, seed 5; bars in boxes are 99 % confidence bounds at each simulated place" in first.words
     lines = simulated(contents["asr"], first).splitlines()
     assert lines[1].startswith("ε = 1,multi-freq-ldpy,sue,asr,,10,2,100,0.")
-    plain, overlaid = (drawn(figure, contents["asr"], ["svg"], overlay) for overlay in (None, first))
+    plain, overlaid = (figure_files(figure, contents["asr"], ["svg"], overlay) for overlay in (None, first))
     assert plain != overlaid
 
 

@@ -13,7 +13,7 @@ from symqif.cli import main
 from symqif.errors import SymqifError
 from symqif.figures import FIGURES, over_theta
 from symqif.figures.figure import Axis, Content, Curve, Panel, PlotPoint
-from symqif.figures.own import misfit, told, with_own
+from symqif.figures.own import curve_sentences, misfit, with_own
 from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
 from symqif.refinement.side import Mechanism
 from symqif.symbols import symbol
@@ -57,10 +57,10 @@ def test_what_is_next_to_a_curve_of_ones_own_is_said() -> None:
         *(Curve(name, "oue", "", (point[2], point[end])) for name, end in (("low", 1), ("next", 2), ("high", 4))),
     )
     two = Panel("k = 5", Axis(""), Axis(""), curves), Panel("k = 6", Axis(""), Axis(""), curves[1:])
-    assert list(told(Content(two, ()))) == ["A: 3 at k = 5, ε = 16, below high and above next"]
+    assert list(curve_sentences(Content(two, ()))) == ["A: 3 at k = 5, ε = 16, below high and above next"]
     level = Curve("A", "own-1", "asr.a", (point[3], point[3]))
     panels = tuple(Panel(f"ε = {n}", Axis(""), Axis(""), (level,)) for n in (1, 2))
-    assert list(told(Content(panels, ()))) == ["A: 3 at ε = 1, 3 at ε = 2"]
+    assert list(curve_sentences(Content(panels, ()))) == ["A: 3 at ε = 1, 3 at ε = 2"]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from symqif import oue, refines, sue, the
 from symqif.figures.figure import Content, Curve, Panel
-from symqif.figures.points import below, crossing, value
+from symqif.figures.points import crossing, enclosure_at, interval_below
 from symqif.kernel.term import parse
 from tests.sample import every
 
@@ -27,7 +27,7 @@ def curve(of: Panel, label: str) -> Curve:
 
 def rational(term: str) -> Fraction:
     """A rational number within 10^-12 of a term."""
-    return value(parse(term))[0].limit_denominator(10**12)
+    return enclosure_at(parse(term))[0].limit_denominator(10**12)
 
 
 @pytest.mark.slow
@@ -65,8 +65,8 @@ def test_threshold_of_bits_increases_from_the_limit(contents: dict[str, Content]
     found = panel(contents["oue-the-map"])
     (limit,) = found.thresholds
     points = curve(found, "one bit").points
-    assert below(limit.at, points[0].y)
-    assert all(below(a.y, b.y) for a, b in itertools.pairwise(points))
+    assert interval_below(limit.at, points[0].y)
+    assert all(interval_below(a.y, b.y) for a, b in itertools.pairwise(points))
 
 
 @pytest.mark.slow
@@ -74,7 +74,7 @@ def test_fewer_secrets_have_the_lower_threshold(contents: dict[str, Content]) ->
     found = panel(contents["oue-the-map"])
     heights = [{p.x: p.y for p in curve(found, f"k = {k}").points} for k in (2, 3, 4)]
     for fewer, more in itertools.pairwise(heights):
-        assert all(below(fewer[x], more[x]) for x in fewer)
+        assert all(interval_below(fewer[x], more[x]) for x in fewer)
 
 
 def test_the_real_eps_lies_between_its_bounds_and_falls_with_theta(contents: dict[str, Content]) -> None:
@@ -87,8 +87,8 @@ def test_the_real_eps_lies_between_its_bounds_and_falls_with_theta(contents: dic
             continue
         assert all(b.y[1] < a.y[0] for a, b in itertools.pairwise(points))
         assert all(eps / 2 < p.y[0] and p.y[1] < eps for p in points)
-        assert all(p.y[1] < value(parse("e/2 + 2*log(2)"), {"e": eps})[0] for p in points)
-    assert all(below(a.y, b.y) for c in curves for a, b in zip(c.points, c.points[1:], strict=False))
+        assert all(p.y[1] < enclosure_at(parse("e/2 + 2*log(2)"), {"e": eps})[0] for p in points)
+    assert all(interval_below(a.y, b.y) for c in curves for a, b in zip(c.points, c.points[1:], strict=False))
 
 
 @pytest.mark.parametrize("name", ["trade-off-the", "trade-off-oue", "oue-the", "min"])
@@ -108,7 +108,7 @@ def test_capacity_of_sue_exceeds_that_of_the(contents: dict[str, Content]) -> No
     sue_, the_ = curve(found, "SUE").points, curve(found, "THE (θ = 3/4)").points
     pairs = list(zip(sue_, the_, strict=True))
     assert pairs[0][0].y == pairs[0][1].y == (1, 1)
-    assert all(a.x == b.x and below(b.y, a.y) for a, b in pairs[1:])
+    assert all(a.x == b.x and interval_below(b.y, a.y) for a, b in pairs[1:])
 
 
 def test_marks_lie_where_curves_cross(contents: dict[str, Content]) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.signs.problem import Problem
-from symqif.find.signs.z3_search import counterexample, point_line, refutation
+from symqif.find.signs.z3_search import point_line, z3_counterexample, z3_refutation
 from symqif.kernel.leaf import Leaf
 
 FALSE = {
@@ -28,16 +28,16 @@ TRUE = {
 
 @pytest.mark.parametrize("name", FALSE)
 def test_a_false_obligation_has_a_point(name, leaf):
-    assert counterexample(leaf(*FALSE[name]), Deadline(5)) is not None
+    assert z3_counterexample(leaf(*FALSE[name]), Deadline(5)) is not None
 
 
 @pytest.mark.parametrize("name", TRUE)
 def test_a_true_obligation_has_none(name, leaf):
-    assert counterexample(leaf(*TRUE[name]), Deadline(5)) is None
+    assert z3_counterexample(leaf(*TRUE[name]), Deadline(5)) is None
 
 
 def test_the_point_satisfies_the_hypotheses_and_not_the_goal(leaf):
-    point = counterexample(leaf(*FALSE["plain"]), Deadline(5))
+    point = z3_counterexample(leaf(*FALSE["plain"]), Deadline(5))
     x, y = point["x"], point["y"]
     assert x > 0
     assert y > 0
@@ -45,7 +45,7 @@ def test_the_point_satisfies_the_hypotheses_and_not_the_goal(leaf):
 
 
 def test_roots_are_roots_and_irrational_values_are_close(leaf):
-    point = counterexample(leaf("u", ["u >= 2"], "sqrt(u) >= u - 1/2"), Deadline(5))
+    point = z3_counterexample(leaf("u", ["u >= 2"], "sqrt(u) >= u - 1/2"), Deadline(5))
     assert abs(point["sqrt(u)"] ** 2 - point["u"]) < Fraction(1, 10**15)
 
 
@@ -56,36 +56,36 @@ OPEN = {"denominator": (["x >= 0"], "1/x >= 0", {"x": 0}), "root": (["x == -4"],
 def test_a_condition_that_fails_has_a_point(name, sequent):
     hypotheses, goal, point = OPEN[name]
     leaf = Leaf(sequent("x", hypotheses, goal))
-    assert refutation(Problem.of(leaf, leaf.goal_of(leaf.condition, {})), Deadline(5)) == point
+    assert z3_refutation(Problem.of(leaf, leaf.goal_of(leaf.condition, {})), Deadline(5)) == point
 
 
 def test_a_leaf_is_taken_as_it_is_and_left_so(leaf):
     given = leaf(*FALSE["negative denominator"][:1], ["x >= 1", "y >= 1"], "1/x < y")
     before = (list(given.facts), list(given.equations), dict(given.settled))
-    assert counterexample(given, Deadline(5)) == {"x": 1, "y": 1}
+    assert z3_counterexample(given, Deadline(5)) == {"x": 1, "y": 1}
     assert (given.facts, given.equations, given.settled) == before
 
 
 def test_a_problem_is_refuted_likewise(problem):
-    assert refutation(problem("x", ["x >= 0"], "x > 0"), Deadline(5)) == {"x": 0}
-    assert refutation(problem("x", ["x >= 0"], "x >= 0"), Deadline(5)) is None
+    assert z3_refutation(problem("x", ["x >= 0"], "x > 0"), Deadline(5)) == {"x": 0}
+    assert z3_refutation(problem("x", ["x >= 0"], "x >= 0"), Deadline(5)) is None
 
 
 def test_a_time_out_is_given_up_by_name(leaf):
     names = " ".join(f"x{j}" for j in range(9))
     sums = "+".join(f"(x{j}**3*x{(j + 1) % 9}**2 - {j}*x{(j + 4) % 9}*x{j} - 1/7)**4" for j in range(9))
     with pytest.raises(GaveUp, match=r"z3: no answer in 0\.05 s"):
-        counterexample(leaf(names, [], f"{sums} > 0"), Deadline(0.05))
+        z3_counterexample(leaf(names, [], f"{sums} > 0"), Deadline(0.05))
 
 
 def test_its_steps_are_counted_and_bounded(leaf):
     obligation = leaf("x y z", [], "x**4*y**2 + x**2*y**4 + z**6 >= 3*x**2*y**2*z**2")
     first, again = Deadline(1000), Deadline(1000)
-    assert counterexample(obligation, first) is counterexample(obligation, again) is None
+    assert z3_counterexample(obligation, first) is z3_counterexample(obligation, again) is None
     assert first.done == again.done > 1000
     few = Deadline(1000).steps(1000)
     with pytest.raises(GaveUp, match="z3: no answer in 1000 steps"):
-        counterexample(obligation, few)
+        z3_counterexample(obligation, few)
     assert not few.left
 
 

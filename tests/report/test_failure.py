@@ -6,7 +6,7 @@ import pytest
 
 from symqif.kernel.term import show
 from symqif.reduction.statement import Statement
-from symqif.report.document.failure import failures, texts
+from symqif.report.document.failure import failures, value_texts
 
 
 def found(claim: str, kind: str = "counterexample", definitions: dict[str, str] | None = None) -> list[Any]:
@@ -14,7 +14,7 @@ def found(claim: str, kind: str = "counterexample", definitions: dict[str, str] 
     statement = Statement(claim, {"x": "real"}, (), definitions or {})
     refutation = {"kind": kind, "point": {"x": "2"}, "refinements": {}}
     return [
-        (f.formula, [(show(part.term), text) for part, text in zip(f.parts, texts(f.parts), strict=True)])
+        (f.formula, [(show(part.term), text) for part, text in zip(f.parts, value_texts(f.parts), strict=True)])
         for f in failures(statement, {"refutation": refutation})
     ]
 
@@ -72,7 +72,7 @@ POINT = {"X": "2", "Y": "2", "C": "[[1, 0], [1/2, 1/2]]", "pi": "[1/3, 2/3]"}
 def over_sets(claim: str, kind: str = "counterexample") -> list[Any]:
     refutation = {"kind": kind, "point": POINT, "refinements": {}}
     found = failures(Statement(claim, SETS), {"refutation": refutation})
-    return [list(zip((show(p.term) for p in f.parts), texts(f.parts), strict=True)) for f in found]
+    return [list(zip((show(p.term) for p in f.parts), value_texts(f.parts), strict=True)) for f in found]
 
 
 def test_sums_and_maxima_are_written_out_at_the_point_and_shown_as_they_stand() -> None:

@@ -15,7 +15,7 @@ from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, parse
 from symqif.reduction.proof import openings
 from symqif.reduction.rule import RULES
-from symqif.report.document.steps import steps
+from symqif.report.document.steps import shown_steps
 from symqif.report.formula.layout import latex, layout
 from symqif.report.formula.width import width
 from symqif.report.formula.written import written
@@ -56,7 +56,7 @@ def shown(line: str, *, chained: bool) -> list[str]:
 def test_every_step_is_in_its_fragment(results: dict[str, Result], texts: dict[str, str]) -> None:
     for name, result in results.items():
         text = bare(texts[name])
-        for step in steps(result):
+        for step in shown_steps(result):
             for part in shown(step.line, chained=step.equals is not None):
                 assert bare(part) in text, (name, step.line)
             assert bare(in_latex(step.reason)).lower() in text.lower(), (name, step.reason)
@@ -101,7 +101,7 @@ def test_what_a_line_equals_is_what_the_kernel_compared(results: dict[str, Resul
     known, count = theorems(load()), 0
     for result in results.values():
         for part, derivation in result.claim.parts.items():
-            lines = [step for step in steps(result) if step.part == part and step.equals is not None]
+            lines = [step for step in shown_steps(result) if step.part == part and step.equals is not None]
             if not lines:
                 continue
             own = derivation.statement

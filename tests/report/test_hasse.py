@@ -18,7 +18,7 @@ from symqif.report.answers.numbers import short
 from symqif.report.orders.dot import hasse_dot
 from symqif.report.orders.layered import Pair, Size, upwards
 from symqif.report.orders.svg import SPACING, hasse_svg
-from symqif.report.orders.text import chains, hasse_text, heading
+from symqif.report.orders.text import chains, hasse_text, order_heading
 from symqif.typesetting.text import FIXED
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -83,7 +83,7 @@ def test_chains_hold_each_cover_once_and_each_class(branched: Order) -> None:
 
 
 def test_the_heading_gives_the_other_form_of_eps() -> None:
-    assert heading(order(k=2, eps=0)) == "k = 2, ε = 0 (e^ε = 1)"
+    assert order_heading(order(k=2, eps=0)) == "k = 2, ε = 0 (e^ε = 1)"
 
 
 def test_dot_has_each_class_and_cover(branched: Order) -> None:

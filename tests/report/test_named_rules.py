@@ -5,7 +5,7 @@ from pathlib import Path
 
 from symqif.claims.verify import Result
 from symqif.reduction.rule import RULES
-from symqif.report.named_rules import lines
+from symqif.report.named_rules import rules_page
 
 HOME = Path(__file__).resolve().parent.parent.parent
 PAGE = (HOME / "docs" / "named-rules.md").read_text(encoding="utf-8")
@@ -13,7 +13,7 @@ HEADINGS = re.compile(r"^## `([^`]+)`$", re.MULTILINE)
 
 
 def test_the_page_is_current() -> None:
-    assert "\n".join(lines()) + "\n" == PAGE, "run: python -m symqif.report.named_rules > docs/named-rules.md"
+    assert "\n".join(rules_page()) + "\n" == PAGE, "run: python -m symqif.report.named_rules > docs/named-rules.md"
 
 
 def test_every_named_rule_has_a_section_and_every_other_one_a_row() -> None:

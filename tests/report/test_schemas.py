@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from symqif.cli import main
-from symqif.report.schemas import lines
+from symqif.report.schemas import fields_page
 from symqif.schemas import IntervalData, RefineSetData, RowData
 
 PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "json.md"
@@ -15,7 +15,7 @@ PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "json.md"
 
 def test_the_page_is_current() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    assert "\n".join(lines()) + "\n" == text, "run: python -m symqif.report.schemas > docs/json.md"
+    assert "\n".join(fields_page()) + "\n" == text, "run: python -m symqif.report.schemas > docs/json.md"
 
 
 def test_parts_are_printed_under_their_names_and_what_is_not_there_is_left_out() -> None:

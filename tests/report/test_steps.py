@@ -5,7 +5,7 @@ import pytest
 from symqif.claims.catalogue import load, theorems
 from symqif.claims.verify import recheck
 from symqif.kernel.term import parse
-from symqif.report.document.steps import steps
+from symqif.report.document.steps import shown_steps
 from symqif.report.formula.written import denied, written
 from symqif.report.text.claim import description
 from symqif.report.text.lines import inline_text
@@ -13,7 +13,7 @@ from symqif.report.text.lines import inline_text
 
 def test_the_facts_of_a_refuted_statement_are_not_shown_as_undecided_steps():
     result = {r.claim.id: r for r in recheck(["lem.thesue.proof"])}["lem.thesue.proof"]
-    shown = steps(result)
+    shown = shown_steps(result)
     assert result.verdict == "refuted"
     assert {s.part.rstrip("-0123456789") for s in shown} == {"repaired", "remark"}
     assert "undecided" not in {s.verdict for s in shown}
@@ -21,19 +21,21 @@ def test_the_facts_of_a_refuted_statement_are_not_shown_as_undecided_steps():
 
 def test_a_line_of_a_chain_says_what_it_equals() -> None:
     (result,) = recheck(["cap.grr"])
-    chain = [step for step in steps(result) if step.equals is not None]
+    chain = [step for step in shown_steps(result) if step.equals is not None]
     assert chain[0].equals == ("capacity", "GRR")
     assert chain[1].equals == parse(chain[0].line)
 
 
 def test_directions_and_cases_are_marked_at_their_first_line() -> None:
-    marked = {r.claim.id: [case for s in steps(r) for case in s.cases] for r in recheck(["lem.ouethe", "lem.equiv"])}
+    marked = {
+        r.claim.id: [case for s in shown_steps(r) for case in s.cases] for r in recheck(["lem.ouethe", "lem.equiv"])
+    }
     assert marked == {"lem.ouethe": [("conversely", "")], "lem.equiv": [("if not", "aC + bC < 1")]}
 
 
 def test_a_case_is_said_as_what_holds_there() -> None:
     (result,) = [r for r in recheck(["cor.coincide"]) if r.claim.id == "cor.coincide"]
-    openings = [inline_text(s.opening).replace("\N{NO-BREAK SPACE}", " ") for s in steps(result) if s.opening]
+    openings = [inline_text(s.opening).replace("\N{NO-BREAK SPACE}", " ") for s in shown_steps(result) if s.opening]
     assert openings == ["Conversely:", "If 1 - α_C - β_C = 0:", "If 1 - α_C - β_C ≠ 0:"]
     assert denied(written("a < b")) == written("a >= b")
     assert denied(written("0 < a < b")) is None
@@ -41,7 +43,7 @@ def test_a_case_is_said_as_what_holds_there() -> None:
 
 def test_what_both_parts_of_a_proof_do_is_shown_once() -> None:
     (result,) = [r for r in recheck(["cor.coincide"]) if r.claim.id == "cor.coincide"]
-    reasons = [s.reason for s in steps(result) if s.part == "printed"]
+    reasons = [s.reason for s in shown_steps(result) if s.part == "printed"]
     assert reasons.count("`C` is invertible") == 2  # once for each row
 
 
@@ -55,7 +57,7 @@ def test_show_says_what_a_remark_means_and_where_it_fails() -> None:
 @pytest.mark.slow
 def test_a_law_at_one_place_is_shown_at_that_place_and_each_part_says_what_it_is_for() -> None:
     (result,) = [r for r in recheck(["fig6.crossing"]) if r.claim.id == "fig6.crossing"]
-    shown = [s for s in steps(result) if s.part == "printed"]
+    shown = [s for s in shown_steps(result) if s.part == "printed"]
     assert [s.line for s in shown if s.reason == "by their values"] == [
         "capacity(SUE) < capacity(OUE)",
         "capacity(OUE2) < capacity(SUE2)",

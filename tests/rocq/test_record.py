@@ -10,7 +10,7 @@ import pytest
 from symqif.claims.catalogue import ROCQ, home, load
 from symqif.claims.verify import recheck
 from symqif.errors import SymqifError
-from symqif.report.document.beside import BY_ROCQ, NO_POINT, beside
+from symqif.report.document.beside import BY_ROCQ, NO_POINT, beside_verdict
 from symqif.rocq import record
 from symqif.rocq.check import Part
 from symqif.rocq.compiler import Compiled
@@ -101,7 +101,7 @@ def test_where_no_certificate_shows_a_point_the_one_that_rocq_has_seen_is_told(
     own = result.claim.printed.statement.sha256
     monkeypatch.setattr(record, "_statements", lambda _: {("lem.kron", own): has_point})
     assert record.with_point(result) == (("printed",) if has_point else ())
-    assert beside(result) == [BY_ROCQ if has_point else NO_POINT, "checked by Rocq"]
+    assert beside_verdict(result) == [BY_ROCQ if has_point else NO_POINT, "checked by Rocq"]
 
 
 def test_all_is_checked_and_every_range_has_a_point() -> None:

@@ -12,7 +12,7 @@ from symqif.kernel.term import substitute
 from symqif.mechanisms import protocol
 from symqif.simulation import Estimate, asr, mse, packages, protocols, zipf
 from symqif.simulation.estimate import of_proportion, of_square
-from symqif.simulation.freedom import freedom, parts
+from symqif.simulation.freedom import deviation_parts, freedom
 from symqif.simulation.setting import Setting
 from tests.peers.samplers import MARK
 
@@ -103,7 +103,7 @@ def test_bounds_of_a_squared_error_hold_nearly_at_their_level() -> None:
     draw, weights, right = numpy.random.default_rng(1), 1 / numpy.arange(1, 11) ** 0.5, 0
     for _ in range(400):
         deviations = draw.normal(size=(10, 50, 10)) * weights
-        runs = [parts(rows) for rows in deviations]
+        runs = [deviation_parts(rows) for rows in deviations]
         found = of_square([run.total for run in runs], freedom(runs), 0.99)
         right += found.low <= 50 * float((weights**2).sum()) <= found.high
     assert right >= 388
@@ -114,11 +114,11 @@ def test_freedom_is_that_of_the_chi_square_law() -> None:
     import numpy
 
     draw = numpy.random.default_rng(1)
-    normal = freedom([parts(draw.normal(size=(100, 3))) for _ in range(20)])
-    signs = freedom([parts(draw.choice([-1, 1], size=(5, 1))) for _ in range(2000)])
+    normal = freedom([deviation_parts(draw.normal(size=(100, 3))) for _ in range(20)])
+    signs = freedom([deviation_parts(draw.choice([-1, 1], size=(5, 1))) for _ in range(2000)])
     assert normal == pytest.approx(60, rel=0.1)
     assert signs == pytest.approx(2000 * 2 * 25 / (2 * 25 - 2 * 5), rel=1e-9)
-    assert freedom([parts(numpy.zeros((1, 2)))] * 3) == float("inf")
+    assert freedom([deviation_parts(numpy.zeros((1, 2)))] * 3) == float("inf")
 
 
 @pytest.mark.parametrize(

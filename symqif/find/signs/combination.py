@@ -46,17 +46,17 @@ class Combination:
     def all_cofactors(self, setting: Setting) -> dict[int, Element]:
         """The cofactors, with those of what is left of the combination: that vanishes under elimination."""
         ring, total = setting.ring, dict(self.cofactors)
-        lack = self.factor(setting) * ring.element(setting.problem.goal[0]) - expanded(setting, self.terms)
+        lack = self.factor(setting) * ring.element(setting.problem.goal[0]) - weighted_sum(setting, self.terms)
         for n, g in self.cofactors.items():
             lack = lack - g * ring.element(setting.problem.equations[n])
         add_multiple(ring, total, ring.one, setting.ideal.divided(lack)[1])
         return total
 
     def factor(self, setting: Setting) -> Element:
-        return expanded(setting, self.factors) if self.factors else setting.ring.one
+        return weighted_sum(setting, self.factors) if self.factors else setting.ring.one
 
 
-def expanded(setting: Setting, terms: Sequence[Term]) -> Element:
+def weighted_sum(setting: Setting, terms: Sequence[Term]) -> Element:
     """The sum of the terms, with the facts as the problem has them."""
     ring = setting.ring
     total = ring.one * 0

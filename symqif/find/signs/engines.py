@@ -57,7 +57,7 @@ def _plain(setting: Setting, deadline: Deadline) -> Combination | None:
     return found
 
 
-def contradiction(setting: Setting, deadline: Deadline) -> Combination | None:
+def from_contradiction(setting: Setting, deadline: Deadline) -> Combination | None:
     """A combination for any goal f, from facts that contradict each other and share no atom with it: where
     T + sum of g * equation = 0 for a positive T, T * f = T + sum of g * (1 - f) * equation."""
     if len(cone.select(setting)) == len(cone.select(impossible := setting.aim(setting.ring.one * 0, strict=True))):
@@ -74,7 +74,7 @@ def long(setting: Setting, deadline: Deadline) -> Combination:
 
     def factor(part: Setting) -> Combination | None:
         found = _plain(part, deadline)
-        if found is None and refutation(part.problem, deadline, GLANCE) is None:
+        if found is None and failing_point(part.problem, deadline, GLANCE) is None:
             return _further(part, deadline) or _combined(part, deadline.steps(LONG), positivstellensatz.LONG)
         return found
 
@@ -82,7 +82,7 @@ def long(setting: Setting, deadline: Deadline) -> Combination:
     if found is None and (point := _zero(setting, deadline)) is not None:
         raise false(f"at {point}")
     found = found or _further(setting, deadline)
-    if found is None and (point := refutation(setting.problem, deadline, ORACLE)) is not None:
+    if found is None and (point := failing_point(setting.problem, deadline, ORACLE)) is not None:
         raise false(f"at {point}")
     return (
         found
@@ -96,13 +96,13 @@ def _zero(setting: Setting, deadline: Deadline) -> str | None:
     """Where one of several factors of a goal is 0 that has to be positive, if z3 finds out at a glance."""
     several = factors.of(setting.goal) if setting.strict and len(setting.goal) <= SHORT else []
     asked = (setting.aim(base * base, True).problem for base in several if len(base) <= GLANCED)
-    return next(filter(None, (refutation(problem, deadline, GLANCE) for problem in asked)), None)
+    return next(filter(None, (failing_point(problem, deadline, GLANCE) for problem in asked)), None)
 
 
 def _further(setting: Setting, deadline: Deadline) -> Combination | None:
     """What is found soon, then through an equation, which leaves fewer atoms, then what takes longer."""
     found = None
-    if len(setting.goal) <= SHORT and any(True for _ in substitution.values(setting)):
+    if len(setting.goal) <= SHORT and any(True for _ in substitution.solved_for(setting)):
         found = _combined(setting, deadline.steps(SOON), positivstellensatz.MEDIUM) or substitution.by_substitution(
             setting, lambda part: _known(part, deadline)
         )
@@ -112,7 +112,7 @@ def _further(setting: Setting, deadline: Deadline) -> Combination | None:
 def _known(setting: Setting, deadline: Deadline) -> Combination | None:
     def factor(part: Setting) -> Combination | None:
         found = _plain(part, deadline)
-        if found is None and refutation(part.problem, deadline, GLANCE) is None:
+        if found is None and failing_point(part.problem, deadline, GLANCE) is None:
             found = _medium(part, deadline)
         return found
 
@@ -139,10 +139,10 @@ def _combined(setting: Setting, deadline: Deadline, shapes: Sequence[Shape]) -> 
         return None
 
 
-def refutation(problem: Problem, deadline: Deadline, steps: int) -> str | None:
+def failing_point(problem: Problem, deadline: Deadline, steps: int) -> str | None:
     """Where the problem's goal fails, if z3 finds out in time."""
     try:
-        point = z3_search.refutation(problem, deadline.steps(steps))
+        point = z3_search.z3_refutation(problem, deadline.steps(steps))
     except GaveUp:
         return None
     return None if point is None else z3_search.point_line(point)

@@ -80,7 +80,7 @@ def multiples(ideal: Ideal, wanted: set[Exponents], rounds: int, allowed: Collec
     for _ in range(rounds):
         fresh = set[Exponents]()
         for n, equation in enumerate(ideal.rest):
-            for powers in {q for t in exponents(equation.value) for m in wanted if (q := quotient(m, t))}:
+            for powers in {q for t in exponents(equation.value) for m in wanted if (q := _quotient(m, t))}:
                 if (n, powers) in found or any(powers[j] for j in names) or len(found) >= MOST:
                     continue
                 column = vector(ideal.ring.reduced(equation.value * ideal.ring.monomial(powers)))
@@ -90,7 +90,7 @@ def multiples(ideal: Ideal, wanted: set[Exponents], rounds: int, allowed: Collec
     return list(found.values())
 
 
-def quotient(m: Exponents, t: Exponents) -> Exponents | None:
+def _quotient(m: Exponents, t: Exponents) -> Exponents | None:
     """The monomial m / t, if it is one."""
     powers = tuple(map(sub, m, t))
     return None if min(powers, default=0) < 0 else powers

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from symqif.find.signs.combination import Combination, Term, expanded
+from symqif.find.signs.combination import Combination, Term, weighted_sum
 from symqif.find.signs.ideal import add_multiple
 from symqif.find.signs.ring import Element, fraction
 from symqif.find.signs.setting import Setting
@@ -27,7 +27,7 @@ def by_factors(setting: Setting, engine: Engine) -> Combination | None:
         pairs = 0 if setting.strict else exponent // 2
         if pairs:
             square = Combination([Term(Fraction(1), (), base**pairs)])
-            found = multiplied(setting, found, square, base ** (2 * pairs))
+            found = _multiplied(setting, found, square, base ** (2 * pairs))
         if exponent > 2 * pairs:
             sign = _signed(setting, base, engine)
             if sign is None:
@@ -35,7 +35,7 @@ def by_factors(setting: Setting, engine: Engine) -> Combination | None:
             value, combination = sign
             positive = positive == (value == base or exponent % 2 == 0)
             for _ in range(exponent - 2 * pairs):
-                found = multiplied(setting, found, combination, value)
+                found = _multiplied(setting, found, combination, value)
         if len(found.terms) + len(found.factors) > MOST:
             return None
     return found if positive else None
@@ -61,12 +61,12 @@ def _signed(setting: Setting, base: Element, engine: Engine) -> tuple[Element, C
     return None
 
 
-def multiplied(setting: Setting, one: Combination, other: Combination, value: Element) -> Combination:
+def _multiplied(setting: Setting, one: Combination, other: Combination, value: Element) -> Combination:
     """From M f = T + C and N value = U + D, C and D in the ideal: M N f value = T U + T D + C N value."""
     ring = setting.ring
     cofactors: dict[int, Element] = {}
     if other.cofactors:
-        add_multiple(ring, cofactors, expanded(setting, one.terms), other.cofactors)
+        add_multiple(ring, cofactors, weighted_sum(setting, one.terms), other.cofactors)
     if one.cofactors:
         add_multiple(ring, cofactors, other.factor(setting) * value, one.cofactors)
     factors = products(one.factors or [ONE], other.factors or [ONE]) if one.factors or other.factors else ()

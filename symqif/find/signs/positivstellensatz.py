@@ -18,7 +18,7 @@ from symqif.find.signs.cone import Cone, Product, select
 from symqif.find.signs.equations import Multiple, cofactors_of, multiples
 from symqif.find.signs.ring import vector
 from symqif.find.signs.setting import Fact, Setting
-from symqif.find.signs.squares import candidates
+from symqif.find.signs.squares import square_candidates
 
 ENGINE = "positivstellensatz"
 MOST = 6000  # columns
@@ -98,7 +98,7 @@ class Programs:
     def _terms(self, cone: Cone, shape: Shape) -> list[Product]:
         terms = cone.products(shape.facts)
         if shape.squares:
-            roots = candidates(self.setting, cone, shape.squares)
+            roots = square_candidates(self.setting, cone, shape.squares)
             terms = terms + cone.squares(roots, shape.facts - 2 * shape.squares)
         factor = max((f.value.total_degree() for f in cone.products(shape.multiplier)), default=0)
         most = max(0, self.setting.goal.total_degree()) + factor + SLACK

@@ -24,7 +24,7 @@ def by_shift(problem: Problem) -> dict[str, Any] | None:
     if any(bound for bound, _, _ in best.values()) and max(e for m in f.terms for _, e in m) > HIGH:
         return None
     for at in (best, sharp) if strict and best != sharp else (best,):
-        if holds(f, strict, at, problem):
+        if _holds(f, strict, at, problem):
             return {"kind": "shift", "at": {name: n for name, (_, n, _) in at.items()}}
     return None
 
@@ -36,7 +36,7 @@ def bounds_of(name: str, problem: Problem) -> list[LowerBound]:
     return [(bound, n, strict) for f, n, strict in gaps if (bound := (atom - f).value) is not None]
 
 
-def holds(f: Polynomial, strict: bool, at: dict[str, LowerBound], problem: Problem) -> bool:
+def _holds(f: Polynomial, strict: bool, at: dict[str, LowerBound], problem: Problem) -> bool:
     """Are the coefficients in atom - bound non-negative, and one of a product of strict ones positive if need be?"""
     ring = Ring([f], {})
     shifted = ring.element(f)

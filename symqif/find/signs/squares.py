@@ -11,7 +11,7 @@ from symqif.find.signs.setting import Setting
 MOST = 150
 
 
-def candidates(setting: Setting, cone: Cone, degree: int) -> list[Element]:
+def square_candidates(setting: Setting, cone: Cone, degree: int) -> list[Element]:
     """Hints; 2 a t + b for a goal a t**2 + b t + c; and a, a - b, a + b for products a, b of at most `degree`
     atoms or facts, and 1. Each once, up to its sign."""
     basis = _basis(setting, cone, degree)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 
-from symqif.find.signs.combination import Combination, Term, expanded
+from symqif.find.signs.combination import Combination, Term, weighted_sum
 from symqif.find.signs.elimination import Quotient, quotients
 from symqif.find.signs.factors import ONE, Engine, products
 from symqif.find.signs.ideal import Member, add_multiple
@@ -21,7 +21,7 @@ from symqif.find.signs.setting import Fact, Setting
 
 def by_substitution(setting: Setting, engine: Engine) -> Combination | None:
     """A combination through one equation, from what the engine finds for a and for the goal without v; or None."""
-    for quotient in values(setting):
+    for quotient in solved_for(setting):
         for sign in (1, -1):
             positive = engine(setting.aim(quotient.slope * sign, True))
             if positive is not None and not positive.factors and not positive.cofactors:
@@ -31,7 +31,7 @@ def by_substitution(setting: Setting, engine: Engine) -> Combination | None:
     return None
 
 
-def values(setting: Setting) -> Iterator[Quotient]:
+def solved_for(setting: Setting) -> Iterator[Quotient]:
     """The equations that give an atom of the goal as a quotient."""
     return quotients(setting, ((n, e.value) for n, e in enumerate(setting.ideal.rest)))
 
@@ -68,7 +68,7 @@ class _Substitution:
         whole, ring = self.whole, self.whole.ring
         factors = self._powers(self._written(found.factors or [ONE]), self._degree(whole.goal))
         terms = self._written(found.terms)
-        lack = expanded(whole, factors) * whole.goal - expanded(whole, terms)
+        lack = weighted_sum(whole, factors) * whole.goal - weighted_sum(whole, terms)
         for n, g in found.cofactors.items():
             lack = lack - g * ring.element(whole.problem.equations[n])
         multiple, left = divmod(whole.ideal.normal(lack), self.quotient.h)

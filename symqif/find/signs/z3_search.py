@@ -29,7 +29,7 @@ OPPOSITE = {">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 OPERATORS = {"<": ">", "<=": ">=", "==": "==", "!=": "!="}  # of left ~ right, for right - left
 
 
-def counterexample(leaf: Leaf, deadline: Deadline) -> Point | None:
+def z3_counterexample(leaf: Leaf, deadline: Deadline) -> Point | None:
     """A point where the facts and equations of a leaf hold, once its conditions are settled, and its relation does not;
     None if there is none.
 
@@ -40,7 +40,7 @@ def counterexample(leaf: Leaf, deadline: Deadline) -> Point | None:
     return _point([*_known(leaf.facts, leaf.equations), failing], leaf.algebra.radicands, deadline)
 
 
-def refutation(problem: Problem, deadline: Deadline) -> Point | None:
+def z3_refutation(problem: Problem, deadline: Deadline) -> Point | None:
     """A point where the facts and equations of a problem hold and its goal does not, like `counterexample`."""
     f, strict = problem.goal
     return _point(

@@ -8,7 +8,7 @@ from rich.text import Text
 from symqif.claims.answer_file import Rechecked
 from symqif.kernel.term import proper
 from symqif.report.document.beside import NO_POINT
-from symqif.report.document.part import plain, statement
+from symqif.report.document.part import bare_part, stated_blocks
 from symqif.report.text.colours import dim, verdict
 from symqif.report.text.lines import STEP, block_lines
 
@@ -32,5 +32,9 @@ def lines(one: Rechecked) -> list[str | Text]:
     named = all(
         map(proper, (*one.statement.variables, *one.statement.definitions))
     )  # others may hold control characters
-    said = block_lines(statement(plain(one.statement)), STEP) if named else [STEP + json.dumps(one.statement.data())]
+    said = (
+        block_lines(stated_blocks(bare_part(one.statement)), STEP)
+        if named
+        else [STEP + json.dumps(one.statement.data())]
+    )
     return [Text.assemble(verdict(one.verdict), dim(rests + why)), *said]

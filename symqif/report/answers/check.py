@@ -47,7 +47,7 @@ def check_data(found: Check, source: str) -> CheckData:
     """The fields of that."""
     problem = found.problem
     with written_as("code"):
-        yours, exact = values(found)
+        yours, exact = values_at_point(found)
     return CheckData(
         against=problem.quantity.name,
         equal=found.equal,
@@ -113,7 +113,7 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
             dim(f"  {'' if found.basis and found.basis.verdict != 'proved' else NEITHER}{_reason(found)}"),
             *_agreements(found),
         ]
-    yours, exact = values(found)
+    yours, exact = values_at_point(found)
     a, b = found.values
     if a is not None and b is not None and abs(a - b) * 10**4 < abs(b):
         yours = f"{yours}, {'more' if a > b else 'less'} by {short(abs(a - b))}"
@@ -167,11 +167,11 @@ def _numbers(quantity: Quantity) -> dict[str, str]:
     return {name: text for name, text in quantity.definitions.items() if name in quantity.symbols}
 
 
-def line(found: Check, label: str) -> Text:
+def check_line(found: Check, label: str) -> Text:
     """One line for a list of checks."""
     word = WORDS[found.equal]
     where = f"at {point_text(found.point)}: " if point_text(found.point) else ""
-    tail = f"  {where}{values(found)[0]}, not {values(found)[1]}" if found.point else ""
+    tail = f"  {where}{values_at_point(found)[0]}, not {values_at_point(found)[1]}" if found.point else ""
     reason = f"  {_reason(found)}" if found.equal is None else ""
     tail += f", {_times(found.factor)}" if found.factor else ""
     rest = f"{' ' * (10 - len(word))} {label}  {found.problem.quantity.name}{_condition(found)}{tail}"
@@ -248,7 +248,7 @@ def _spans(numbers: Sequence[int]) -> str:
     return ", ".join(" to ".join(map(str, span)) for span in ends)
 
 
-def values(found: Check) -> tuple[str | None, str | None]:
+def values_at_point(found: Check) -> tuple[str | None, str | None]:
     """Both values at the counterexample: exact, with decimals where they are not rational."""
     if not found.point:
         return None, None
@@ -272,12 +272,12 @@ def value_text(value: PointValue) -> str:
         return term_text(value.constant)
     if not any(value.enclosure):
         return f"0 = {term_text(value.constant)}"
-    here = min(value.constant, collected(value.constant), key=lambda form: len(term_text(form)))
+    here = min(value.constant, _collected(value.constant), key=lambda form: len(term_text(form)))
     rational = isinstance(here, Fraction) and len(str(here)) <= LONG
     return str(here) if rational else f"{leading(value.enclosure, DIGITS)} = {term_text(here)}"
 
 
-def collected(constant: Term) -> Term:
+def _collected(constant: Term) -> Term:
     """A constant with equal roots and logarithms put together, as one quotient; itself if it has no normal form."""
     try:
         found = normal_form(constant)[1]

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from symqif.comparison.several import Answer
 from symqif.report.answers.check import check_data
-from symqif.report.answers.check import line as check_line
+from symqif.report.answers.check import check_line as check_line
 from symqif.report.answers.check import plain_text as check_text
 from symqif.report.junit import Case, suite_text
 from symqif.report.text.colours import verdict
@@ -20,7 +20,7 @@ ANSWERS = {True: "equal", False: "not equal", None: "undecided"}
 RECORDED = {True: "equal", False: "different"}
 
 
-def line(answer: Answer) -> Text:
+def entry_line(answer: Answer) -> Text:
     """One line: the answer, the label, the quantity, the counterexample, and whether that was expected."""
     if answer.check is None:
         return Text.assemble(verdict("not read"), f"   {answer.entry.label}  {answer.entry.against}  {answer.error}")
@@ -29,21 +29,21 @@ def line(answer: Answer) -> Text:
     return check_line(answer.check, answer.entry.label).append(known, "dim").append(wrong, "red")
 
 
-def counts(answers: Iterable[Answer]) -> dict[str, int]:
+def entry_counts(answers: Iterable[Answer]) -> dict[str, int]:
     """How many answers there are of each kind."""
     found = Counter(answer.verdict for answer in answers)
     return {verdict: found[verdict] for verdict in VERDICTS}
 
 
-def summary(answers: Iterable[Answer]) -> str:
+def counts_in_words(answers: Iterable[Answer]) -> str:
     """31 as expected, 1 not as expected, 0 undecided; and what was not read, if any."""
-    found = counts(answers)
+    found = entry_counts(answers)
     return ", ".join(f"{n} {verdict}" for verdict, n in found.items() if n or verdict != "not read")
 
 
 def data(file: Path, answers: Sequence[Answer]) -> dict[str, Any]:
     """As JSON has it."""
-    summary = {verdict.replace(" ", "_"): n for verdict, n in counts(answers).items()}
+    summary = {verdict.replace(" ", "_"): n for verdict, n in entry_counts(answers).items()}
     return CheckFileData(file=str(file), formulas=[_entry_data(answer) for answer in answers], summary=summary).data()
 
 
@@ -76,4 +76,4 @@ def _case(file: Path, answer: Answer) -> Case:
     seconds = answer.check.seconds if answer.check is not None else 0.0
     word = ANSWERS[answer.check.equal] if answer.check is not None else "not read"
     properties = (("answer", word), ("expected", RECORDED[entry.expected]), ("against", entry.against))
-    return Case(file.stem, entry.label, seconds, str(line(answer)), kind, message, found, properties)
+    return Case(file.stem, entry.label, seconds, str(entry_line(answer)), kind, message, found, properties)

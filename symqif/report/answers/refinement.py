@@ -34,7 +34,7 @@ def lines(result: Refinement) -> Iterator[str | Text]:
         return
     yield meaning(result)
     yield headline(result)
-    yield from (f"  {line}" for line in why(result))
+    yield from (f"  {line}" for line in _why(result))
     yield dim(f"  checked by the kernel ({result.seconds:.1f} s); --json has the certificate")
 
 
@@ -43,7 +43,7 @@ def headline(result: Refinement) -> Text:
     given = [f"{named_text(name)} = {named_text(value)}" for name, value in result.parameters.items()]
     where = ", ".join([f"k = {result.k}", *given] if result.k else given)
     place = f" at {where}" if where else ""
-    a, b = called(result.a), called(result.b)
+    a, b = side_text(result.a), side_text(result.b)
     if result.holds is None:
         return Text.assemble(f"{a}, {b}: ", verdict("undecided"), place)
     word = "is refined by" if result.holds else "is not refined by"
@@ -88,16 +88,16 @@ def _times(least: Fraction) -> str:
 
 
 def _sides(result: Refinement) -> tuple[str, str]:
-    return (called(result.a), called(result.b)) if result.a != result.b else ("A", "B")
+    return (side_text(result.a), side_text(result.b)) if result.a != result.b else ("A", "B")
 
 
-def called(side: str) -> str:
+def side_text(side: str) -> str:
     """A protocol of ours by its letters, THE(theta=3/4); what is not ours as it was given."""
     name = side.partition("(")[0]
     return f"{name.upper()}{side.removeprefix(name)}" if name in PROTOCOLS else side
 
 
-def why(result: Refinement) -> Iterator[str]:
+def _why(result: Refinement) -> Iterator[str]:
     """What the certificate says."""
     match result.certificate:
         case Witness() as own if len(own.matrix) <= MOST and len(own.matrix[0]) <= MOST:

@@ -8,7 +8,7 @@ from symqif.exact.decimals import Interval, leading
 from symqif.refinement.refinement_map import Pair, Row
 from symqif.refinement.refinement_set import RefinementSet, Segment
 from symqif.refinement_kernel.tiling import AxisPoint
-from symqif.report.answers.refinement import called
+from symqif.report.answers.refinement import side_text
 from symqif.report.formula.text import term_text
 from symqif.report.text.colours import dim, verdict
 from symqif.typesetting.text import is_ascii
@@ -20,17 +20,17 @@ LONG = 5  # the most coefficients of a polynomial that is written out
 def lines(result: RefinementSet) -> Iterator[str | Text]:
     """The intervals, one a line, with their ends."""
     name = term_text(result.axis.name)
-    parts, place = result.parts, f"{called(result.b)} at k = {result.k}"
+    parts, place = result.parts, f"{side_text(result.b)} at k = {result.k}"
     if not parts:
         beyond = " outside what is undecided" if result.undecided else ""
-        yield Text.assemble(f"{called(result.a)} ", verdict("is not refined by"), f" {place} for any {name}{beyond}")
+        yield Text.assemble(f"{side_text(result.a)} ", verdict("is not refined by"), f" {place} for any {name}{beyond}")
     else:
         exactly = "exactly for" if not result.undecided else "for"
-        yield Text.assemble(f"{called(result.a)} ", verdict("is refined by"), f" {place} {exactly}")
+        yield Text.assemble(f"{side_text(result.a)} ", verdict("is refined by"), f" {place} {exactly}")
     for n, part in enumerate(parts):
         yield f"  {part_text(result, part)}{',' if n < len(parts) - 1 else ''}"
     for point in result.undecided:
-        yield Text.assemble("  ", verdict("undecided"), f": {name} {point_text(result, point)}")
+        yield Text.assemble("  ", verdict("undecided"), f": {name} {_point_text(result, point)}")
     for point in result.thresholds:
         if point.sharp:
             yield f"  {_where(result, point)}"
@@ -40,7 +40,9 @@ def lines(result: RefinementSet) -> Iterator[str | Text]:
 def map_lines(pair: Pair, rows: Mapping[int, Row]) -> Iterator[str | Text]:
     """The sets for many numbers of secrets, a line for each k: the intervals, and what is undecided."""
     wide = max(map(len, map(str, rows)))
-    yield Text.assemble(f"{called(pair.a.name)} ", verdict("is refined by"), f" {called(pair.b.name)} exactly for")
+    yield Text.assemble(
+        f"{side_text(pair.a.name)} ", verdict("is refined by"), f" {side_text(pair.b.name)} exactly for"
+    )
     for k, row in sorted(rows.items()):
         yield Text.assemble(f"  k = {k:<{wide}}  ", *_row(row))
     seconds = sum(row.seconds for row in rows.values() if isinstance(row, RefinementSet))
@@ -57,13 +59,13 @@ def _row(row: Row) -> Iterator[str | Text]:
     for point in row.undecided:
         yield "; "
         yield verdict("undecided")
-        yield f": {name} {point_text(row, point)}"
+        yield f": {name} {_point_text(row, point)}"
 
 
 def part_text(result: RefinementSet, part: Segment) -> str:
     """An interval of the set."""
     name = term_text(result.axis.name)
-    start = point_text(result, part.start)
+    start = _point_text(result, part.start)
     if part.stop is None:
         return f"{name} {_sign('>=') if part.closed[0] else '>'} {start}"
     if part.start == part.stop:
@@ -77,7 +79,7 @@ def _sign(relation: str) -> str:
     return relation if is_ascii() else {"<=": "≤", ">=": "≥"}[relation]
 
 
-def point_text(result: RefinementSet, point: AxisPoint) -> str:
+def _point_text(result: RefinementSet, point: AxisPoint) -> str:
     """A place on the axis in decimals."""
     low, high = result.span(point)
     return f"> {_number((low, low))}" if high is None else _number((low, high))
@@ -91,7 +93,7 @@ def _number(ends: Interval) -> str:
 
 def _where(result: RefinementSet, point: AxisPoint) -> str:
     """The exact value of a threshold."""
-    value = point_text(result, point)
+    value = _point_text(result, point)
     axis, name = result.axis, term_text(result.axis.name)
     if point.exact is not None:
         return f"{name} = {value} is {axis.shown} = {point.exact}"

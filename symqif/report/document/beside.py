@@ -9,7 +9,7 @@ NO_POINT = "range not shown to have a point"
 BY_ROCQ = "range shown to have a point by Rocq alone"
 
 
-def beside(result: Result) -> list[str]:
+def beside_verdict(result: Result) -> list[str]:
     return [*without_point(result), said(result)]
 
 

@@ -8,12 +8,12 @@ from typing import Any
 from symqif.claims.claim import Claim, Derivation, Remark
 from symqif.claims.verify import Result
 from symqif.kernel.term import Rejected, parse
-from symqif.report.document.beside import beside
+from symqif.report.document.beside import beside_verdict
 from symqif.report.document.errata import Erratum, RefutedStatement, erratum, fault, is_list, many
 from symqif.report.document.paragraph import Inline, Words, inline
-from symqif.report.document.part import Part, at, channels
+from symqif.report.document.part import Part, at_point, channels
 from symqif.report.document.setting import Seen, setting
-from symqif.report.document.steps import ShownStep, steps
+from symqif.report.document.steps import ShownStep, shown_steps
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.text import sentence_text, term_text
 from symqif.report.formula.written import conjuncts, written
@@ -48,7 +48,7 @@ class Document:
         words = self.result.verdict + printed * (self.result.verdict == "refuted")
         repaired = self.result.outcomes.get("repaired")
         words += f"; the repaired statement is {repaired.verdict}" if repaired else ""
-        return "; ".join([words, *beside(self.result)])
+        return "; ".join([words, *beside_verdict(self.result)])
 
     @property
     def for_paper(self) -> str:
@@ -111,12 +111,12 @@ def _part(result: Result, name: str, words: str, formulas: Sequence[str], seen: 
 
 
 def steps_of(result: Result, name: str) -> tuple[ShownStep, ...]:
-    return tuple(step for step in steps(result) if step.part == name)
+    return tuple(step for step in shown_steps(result) if step.part == name)
 
 
 def _lines(result: Result) -> list[str]:
     """The lines of the derivations."""
-    return [step.line for step in steps(result) if not step.part.startswith("remark")]
+    return [step.line for step in shown_steps(result) if not step.part.startswith("remark")]
 
 
 def shown_at(derivation: Derivation, certificate: Any) -> dict[str, str] | None:
@@ -141,13 +141,13 @@ def _remarks(result: Result, seen: Seen, listed: bool, wrong_first: bool) -> Ite
 
 def _hypotheses(result: Result, name: str, remark: Remark) -> object:
     """What rows of one display have in common; None for what is no row."""
-    if result.outcomes[name].verdict != "proved" or in_words(remark):
+    if result.outcomes[name].verdict != "proved" or remark_in_words(remark):
         return None
     own = remark.derivation.statement
     return dict(own.variables), own.given, dict(own.definitions)
 
 
-def in_words(remark: Remark) -> str:
+def remark_in_words(remark: Remark) -> str:
     """A remark's line, unless it is the formula of its statement; marked if it is another formula."""
     own = remark.derivation.statement
     try:
@@ -158,7 +158,7 @@ def in_words(remark: Remark) -> str:
 
 
 def _remark(result: Result, name: str, remark: Remark, together: Sequence[str], seen: Seen) -> Part:
-    words, outcome = in_words(remark), result.outcomes[name]
+    words, outcome = remark_in_words(remark), result.outcomes[name]
     formulas = conjuncts(remark.derivation.statement.claim)
     proved = outcome.verdict == "proved" and not words
     part = _part(result, name, words, [remark.line] if proved else formulas, seen, together)
@@ -192,17 +192,19 @@ def _joined(found: Erratum) -> str:
     if fault is None or len(found.shown) == len(fault.formulas):
         return ""
     if is_list(found.claim):
-        return counted("line", len(found.claim.remarks), len(found.remarks))
-    return counted("formula", len(fault.formulas), len(fault.failures))
+        return with_failures("line", len(found.claim.remarks), len(found.remarks))
+    return with_failures("formula", len(fault.formulas), len(fault.failures))
 
 
-def counted(name: str, count: int, wrong: int) -> str:
+def with_failures(name: str, count: int, wrong: int) -> str:
     """How many lines there are, and how many of them fail."""
     return many(count, name) + (f", of which {wrong} {'fails' if wrong == 1 else 'fail'}" if wrong else "")
 
 
-def told(found: Erratum) -> Inline:
+def erratum_sentence(found: Erratum) -> Inline:
     """An erratum in one sentence: what is printed, what is right, and where the printed form fails."""
     before = ("; fails at ", *["; and at "] * len(found.points))
-    points = (part for lead, point in zip(before, found.points, strict=False) for part in (Words(lead), *at(point)))
+    points = (
+        part for lead, point in zip(before, found.points, strict=False) for part in (Words(lead), *at_point(point))
+    )
     return (*inline(found.said), *points, Words("."))

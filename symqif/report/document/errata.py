@@ -10,8 +10,8 @@ from symqif.claims.decide import Outcome
 from symqif.claims.verify import Result
 from symqif.kernel.term import Rejected, parse
 from symqif.reduction.statement import Statement
-from symqif.report.data import counterexample, digest, statement_data
-from symqif.report.document.failure import Failure, failures, texts
+from symqif.report.data import digest, refuting_point, statement_data
+from symqif.report.document.failure import Failure, failures, value_texts
 from symqif.report.formula.layout import latex
 from symqif.report.formula.written import conjuncts, written
 from symqif.schemas import ErrataData
@@ -189,7 +189,7 @@ def elsewhere(results: Iterable[Result]) -> dict[str, int]:
     named: dict[str, list[Result]] = {}
     for result in results:
         named.setdefault(result.claim.source.paper, []).append(result)
-    counts = {name: sum(1 for _ in graded(here)) for name, here in sorted(named.items()) if name}
+    counts = {name: sum(1 for _ in severities_of(here)) for name, here in sorted(named.items()) if name}
     return {name: count for name, count in counts.items() if count}
 
 
@@ -210,12 +210,12 @@ def fault(derivation: Derivation, outcome: Outcome, reason: str, line: str = "")
     if outcome.verdict != "refuted" or outcome.certificate is None:
         return None
     how = tuple(failures(derivation.statement, outcome.certificate))
-    point = counterexample(outcome.certificate) or {}
+    point = refuting_point(outcome.certificate) or {}
     wherever = tuple(outcome.certificate["refutation"].get("given", ()))
     return RefutedStatement(derivation.statement, point, how, reason, digest(outcome.certificate), wherever, line)
 
 
-def graded(results: Iterable[Result]) -> Iterator[str]:
+def severities_of(results: Iterable[Result]) -> Iterator[str]:
     """The severities of root causes: of what is refuted, where the claims have one, and of gaps and typos."""
     wrong = {
         result.claim.id: correction
@@ -235,25 +235,25 @@ def severity(claim: Claim) -> str:
     return claim.correction.severity if claim.correction else ""
 
 
-def severities(found: Iterable[str]) -> dict[str, int]:
+def _severities(found: Iterable[str]) -> dict[str, int]:
     """How many there are of each severity, the gravest first."""
     counts = Counter(found)
     return {name: counts[name] for name in (*SEVERITIES, "") if name or counts[name]}
 
 
-def counted(found: Iterable[str]) -> str:
+def errata_in_words(found: Iterable[str]) -> str:
     """29 errata: 12 results, 3 steps, 9 edge cases, ..; empty if there are none."""
-    counts = {name: count for name, count in severities(found).items() if count}
+    counts = {name: count for name, count in _severities(found).items() if count}
     total = sum(counts.values())
     words = ", ".join(many(count, CALLED[name]) for name, count in counts.items())
     return f"{many(total, 'erratum')}: {words}" if total else ""
 
 
-def summary(found: Sequence[Erratum]) -> dict[str, Any]:
+def errata_summary(found: Sequence[Erratum]) -> dict[str, Any]:
     """How many root causes have each severity; how many claims are refuted, how many have a proved repair, .."""
     refuted = [e for e in found if e.printed]
     return {
-        "severities": severities(root.severity for root, *_ in grouped(e for e in found if e.is_wrong)),
+        "severities": _severities(root.severity for root, *_ in grouped(e for e in found if e.is_wrong)),
         "refuted": len(refuted),
         "repaired": sum(e.repaired is not None and e.repaired.verdict == "proved" for e in refuted),
         "remarks": sum(len(e.remarks) for e in found),
@@ -261,10 +261,10 @@ def summary(found: Sequence[Erratum]) -> dict[str, Any]:
     }
 
 
-def total(found: Sequence[Erratum], unread: int = 0) -> list[str]:
+def total_words(found: Sequence[Erratum], unread: int = 0) -> list[str]:
     """The summary in words, the severities first. unread: how many claim files do not load."""
-    counts = summary(found)
-    graver = counted(root.severity for root, *_ in grouped(e for e in found if e.is_wrong))
+    counts = errata_summary(found)
+    graver = errata_in_words(root.severity for root, *_ in grouped(e for e in found if e.is_wrong))
     missing = [f"{many(counts['unchecked'], 'claim')} not checked"] if counts["unchecked"] else []
     missing += [f"{many(unread, 'claim file')} not read"] if unread else []
     checked = ", ".join(missing) or "all certificates check"
@@ -279,17 +279,17 @@ def total(found: Sequence[Erratum], unread: int = 0) -> list[str]:
 
 def many(count: int, thing: str) -> str:
     """1 result, 12 results"""
-    return f"{count} {named(count, thing)}"
+    return f"{count} {noun(count, thing)}"
 
 
-def named(count: int, thing: str) -> str:
+def noun(count: int, thing: str) -> str:
     """What so many of a thing are called."""
     return thing if count == 1 else PLURALS.get(thing, f"{thing}s")
 
 
 def errata_data(found: Sequence[Erratum]) -> dict[str, Any]:
     """As JSON has it."""
-    return ErrataData(errata=[erratum_data(e) for e in found], summary=summary(found)).data()
+    return ErrataData(errata=[erratum_data(e) for e in found], summary=errata_summary(found)).data()
 
 
 def erratum_data(found: Erratum) -> dict[str, Any]:
@@ -331,7 +331,7 @@ def fault_data(found: RefutedStatement) -> dict[str, Any]:
             "formula": latex(written(failure.formula)),
             "values": [
                 {"of": latex(part.term), "is": text}
-                for part, text in zip(failure.parts, texts(failure.parts), strict=True)
+                for part, text in zip(failure.parts, value_texts(failure.parts), strict=True)
             ],
         }
         for failure in found.failures

@@ -140,7 +140,7 @@ def _lacks_value(term: Term) -> bool:
     return False
 
 
-def texts(parts: tuple[Evaluated, ...]) -> list[str]:
+def value_texts(parts: tuple[Evaluated, ...]) -> list[str]:
     """The values as text, with as many digits as tell the numbers apart."""
     numbers = [part.value for part in parts if not (isinstance(part.value, bool) or part.value is None)]
     for digits in DIGITS:

@@ -43,10 +43,10 @@ def _leaves(sequent: Sequent, node: Node, theorems: Theorems) -> Iterator[Obliga
             yield from _leaves(goal, part, theorems)
         return
     here = sequent.only(node["using"]) if "using" in node else sequent
-    yield Obligation(tuple(map(show, here.hypotheses)), show(here.goal), kind(node))
+    yield Obligation(tuple(map(show, here.hypotheses)), show(here.goal), _kind(node))
 
 
-def kind(node: Node) -> str:
+def _kind(node: Node) -> str:
     """What a leaf's certificate is."""
     if node["rule"] != "leaf":
         return str(node["rule"])
@@ -59,7 +59,7 @@ def kind(node: Node) -> str:
     )
 
 
-def in_words(counts: Mapping[str, int]) -> str:
+def kernel_words(counts: Mapping[str, int]) -> str:
     """The kernel checked 3 obligations: 1 by identity, 2 by shift."""
     if not counts:
         return "The rules leave no obligation."
@@ -68,7 +68,7 @@ def in_words(counts: Mapping[str, int]) -> str:
     return f"The kernel checked {total} obligation{'s' * (total != 1)}: {kinds}."
 
 
-def counted(results: Iterable[Result], theorems: Theorems, jobs: int = 1) -> dict[Task, Counter[str]]:
+def obligation_counts(results: Iterable[Result], theorems: Theorems, jobs: int = 1) -> dict[Task, Counter[str]]:
     """For each part with a proof that was accepted, how many obligations of which kind it settles."""
     proofs = {
         (result.claim.id, part): (result.claim.parts[part].statement, outcome.certificate["proof"])

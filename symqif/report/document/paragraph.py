@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from symqif.kernel.term import Rejected, Term
 from symqif.report.formula.text import read_in_sentence
-from symqif.typesetting.sentence import parts
+from symqif.typesetting.sentence import marked_parts
 from symqif.typesetting.text import style
 from symqif.typesetting.tree import Node
 
@@ -49,7 +49,7 @@ Block = Paragraph | Display
 
 def inline(text: str) -> Inline:
     """A sentence, with the formulas that are marked in it; what is marked and is none is code."""
-    return tuple(_part(*part) for part in parts(text))
+    return tuple(_part(*part) for part in marked_parts(text))
 
 
 def _part(text: str, marked: bool) -> Words | Maths:

@@ -7,9 +7,9 @@ from typing import Any
 
 from symqif.kernel.term import Rejected, Term, parse, show
 from symqif.reduction.statement import Statement
-from symqif.report.data import evaluated
+from symqif.report.data import channels_at_point
 from symqif.report.document.errata import RefutedStatement
-from symqif.report.document.failure import Failure, texts
+from symqif.report.document.failure import Failure, value_texts
 from symqif.report.document.paragraph import (
     Block,
     Display,
@@ -23,7 +23,7 @@ from symqif.report.document.paragraph import (
 from symqif.report.document.setting import INLINE, Setting, in_blocks, setting
 from symqif.report.document.steps import ShownStep
 from symqif.report.formula.idioms import gathered, idiomatic
-from symqif.report.formula.layout import compared, layout
+from symqif.report.formula.layout import chained, layout
 from symqif.report.formula.tidy import TOLD
 from symqif.report.formula.width import width
 from symqif.report.formula.written import conjuncts, written
@@ -71,7 +71,7 @@ class Part:
         return self.verdict == "proved" and not self.words and self.universal
 
 
-def plain(own: Statement) -> Part:
+def bare_part(own: Statement) -> Part:
     """A statement by itself."""
     formulas = tuple(conjuncts(own.claim))
     return Part("printed", "", "", "", setting(own, formulas, {}), formulas, own.universal)
@@ -82,11 +82,11 @@ def blocks(part: Part) -> Iterator[Block]:
     if part.quote:
         yield paragraph("The paper: ", inline(f"{part.quote}."))
         yield paragraph("Read as", inline(f" {part.read_as}" * bool(part.read_as)), ":")
-    yield from statement(part)
-    yield from evidence(part)
+    yield from stated_blocks(part)
+    yield from evidence_blocks(part)
 
 
-def statement(part: Part) -> Iterator[Block]:
+def stated_blocks(part: Part) -> Iterator[Block]:
     """Setting and formulas."""
     before = in_blocks(part.setting, "Let" if part.opens else "Here") if part.setting else ()
     if part.opens:
@@ -99,10 +99,10 @@ def statement(part: Part) -> Iterator[Block]:
         yield from before
 
 
-def evidence(part: Part) -> Iterator[Block]:
+def evidence_blocks(part: Part) -> Iterator[Block]:
     """How it fails, or the point that shows it, and why."""
     if part.shown_at is not None:
-        yield paragraph("Shown at ", tuple(at(part.shown_at)), ".")
+        yield paragraph("Shown at ", tuple(at_point(part.shown_at)), ".")
     if part.fault:
         yield from fails(part.fault, part.failures)
     if part.because:
@@ -111,7 +111,7 @@ def evidence(part: Part) -> Iterator[Block]:
 
 def fails(fault: RefutedStatement, failures: tuple[Failure, ...]) -> Iterator[Block]:
     """Where a statement fails, and the values there of the formulas that do."""
-    point = tuple(at(fault.values))
+    point = tuple(at_point(fault.values))
     if {parse(text) for text in fault.wherever} - {("==", n, _number(v)) for n, v in fault.point.items()}:
         conditions = tuple(enumerated(map(layout, gathered([written(text) for text in fault.wherever]))))
         yield paragraph("Fails wherever ", conditions, ", for example at ", point, ".")
@@ -120,7 +120,7 @@ def fails(fault: RefutedStatement, failures: tuple[Failure, ...]) -> Iterator[Bl
     values: list[Term] = []
     judged: list[tuple[Term, str]] = []
     for failure in failures:
-        for part, text in zip(failure.parts, texts(failure.parts), strict=True):
+        for part, text in zip(failure.parts, value_texts(failure.parts), strict=True):
             if isinstance(part.value, bool) or part.value is None:
                 judged.append((idiomatic(part.term), text))
             elif show(part.term) != text:
@@ -130,14 +130,14 @@ def fails(fault: RefutedStatement, failures: tuple[Failure, ...]) -> Iterator[Bl
         yield Display(tuple(values))
 
 
-def at(point: Mapping[str, str]) -> Iterator[Words | Maths]:
+def at_point(point: Mapping[str, str]) -> Iterator[Words | Maths]:
     """The point: k = 4, omega = 2."""
     return enumerated(_equation(name, text) for name, text in point.items())
 
 
 def _equation(name: str, text: str) -> Node:
     try:
-        return compared(parse(name), "==", _on_a_line(idiomatic(parse(text))))[0]
+        return chained(parse(name), "==", _on_a_line(idiomatic(parse(text))))[0]
     except Rejected:
         return layout(("compare", parse(name), "==", ("decimal", text)))
 
@@ -175,6 +175,6 @@ def _number(text: str) -> Term:
 def channels(statement: Statement, certificate: Any) -> dict[str, tuple[tuple[str, ...], ...]]:
     """The explicit channels that a counterexample was evaluated on, by name, unless they are wide; each once."""
     names: dict[tuple[tuple[str, ...], ...], str] = {}
-    for name, matrix in evaluated(statement, certificate).items():
+    for name, matrix in channels_at_point(statement, certificate).items():
         names.setdefault(tuple(map(tuple, matrix)), name)
     return {name: matrix for matrix, name in names.items() if len(matrix[0]) <= WIDEST}

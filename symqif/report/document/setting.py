@@ -73,9 +73,9 @@ def in_blocks(own: Setting, opening: str) -> Iterator[Block]:
         given = gathered([written(text) for text in own.given])
         kinds = {term[1]: term[0] for term in given if isinstance(term, tuple) and _is_kind(own, term)}
         rest = [term for term in given if not _is_kind(own, term)]
-        yield from listed(list(_ranges(own, kinds, has=bool(rest))), rest)
+        yield from _listed(list(_ranges(own, kinds, has=bool(rest))), rest)
     if own.definitions:
-        yield from listed([Words(opening)], [defined(name, parse(text)) for name, text in own.definitions.items()])
+        yield from _listed([Words(opening)], [equation_of(name, parse(text)) for name, text in own.definitions.items()])
 
 
 def _is_kind(own: Setting, term: Term) -> bool:
@@ -86,7 +86,7 @@ def _is_kind(own: Setting, term: Term) -> bool:
     return name in own.variables and read_sort(own.variables[name]) == ("function", *sets)
 
 
-def defined(name: str, term: Term) -> Term:
+def equation_of(name: str, term: Term) -> Term:
     """A definition as a formula."""
     if isinstance(term, tuple) and term[0] == "subset":
         return "entries", name, term if style() == "code" else tidied(term)
@@ -129,7 +129,7 @@ def _functions(found: Sequence[str], sort: str, kinds: Mapping[str, str]) -> Ite
         yield [Words(f"{head.removeprefix('is-')}s "), *enumerated(map(layout, named)), *words]
 
 
-def listed(opening: list[Words | Maths], formulas: Sequence[Term]) -> Iterator[Block]:
+def _listed(opening: list[Words | Maths], formulas: Sequence[Term]) -> Iterator[Block]:
     """A sentence that lists formulas, the wide ones in a display at its end."""
     narrow, wide = ([t for t in formulas if is_wide(t) == big] for big in (False, True))
     space = [Words(" ")] if opening and narrow else []

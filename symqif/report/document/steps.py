@@ -64,7 +64,7 @@ class ShownStep:
         return tuple(found)
 
 
-def steps(result: Result) -> list[ShownStep]:
+def shown_steps(result: Result) -> list[ShownStep]:
     """All lines of a claim: those of its derivations, and the remarks. A refuted statement has no proof to show."""
     lines: list[ShownStep] = []
     for part, derivation in result.claim.parts.items():

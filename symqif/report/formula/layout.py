@@ -19,7 +19,7 @@ from symqif.typesetting.tree import (
     Styled,
     Table,
     bracketed,
-    first,
+    first_node,
     nodes,
     row,
     separated,
@@ -60,7 +60,7 @@ def spaced(sign: str) -> str:
     return f" {sign} "
 
 
-def listed(terms: tuple[Term, ...], separator: str = ", ") -> Node:
+def _listed(terms: tuple[Term, ...], separator: str = ", ") -> Node:
     return separated(separator, [layout(term) for term in terms])
 
 
@@ -71,7 +71,7 @@ def _number(value: Rational) -> Laid:
 
 
 def _operator(term: Compound) -> Laid:
-    return row(Styled("operatorname", term[0].replace("_", "-")), bracketed(listed(term[1:]))), ATOM
+    return row(Styled("operatorname", term[0].replace("_", "-")), bracketed(_listed(term[1:]))), ATOM
 
 
 def _add(term: Compound) -> Laid:
@@ -81,7 +81,7 @@ def _add(term: Compound) -> Laid:
 def _unsigned(term: Term) -> Node:
     """A product that may stand after a sign: in brackets if it has one of its own."""
     node = layout(term, PRODUCT)
-    return bracketed(node) if first(node) == "-" else node
+    return bracketed(node) if first_node(node) == "-" else node
 
 
 def _times(term: Compound) -> Laid:
@@ -91,9 +91,9 @@ def _times(term: Compound) -> Laid:
 
 
 def _begins_with_a_number(node: Node) -> bool:
-    start = first(node)
+    start = first_node(node)
     while isinstance(start, Scripts):
-        start = first(start.base)
+        start = first_node(start.base)
     return start[0].isdigit() if isinstance(start, str) else isinstance(start, Fraction) and start.kind == "frac"
 
 
@@ -196,7 +196,7 @@ def said(words: str) -> Styled:
 def _row(term: Compound) -> Laid:
     """A list, or a list of lists as a table."""
     table = len(term) > 1 and all(is_(entry, "row") for entry in term[1:])
-    return _matrix(term) if table else (_fence("(", listed(term[1:]), ")"), ATOM)
+    return _matrix(term) if table else (_fence("(", _listed(term[1:]), ")"), ATOM)
 
 
 def _fence(left: str, inner: Node, right: str) -> Node:
@@ -211,12 +211,12 @@ def _matrix(term: Compound) -> Laid:
 def _at(term: Compound) -> Laid:
     """C_{x,y}; a name with an index of its own takes arguments: m_0(z)."""
     own = glyph(term[1])
-    return _called(term) if indexed(own) else (scripted(own, listed(term[2:], ",")), ATOM)
+    return _called(term) if indexed(own) else (scripted(own, _listed(term[2:], ",")), ATOM)
 
 
 def _called(term: Compound) -> Laid:
     """f(x), as it is written in sentences."""
-    return row(glyph(term[1]), Fence("(", listed(term[2:]), ")")), ATOM
+    return row(glyph(term[1]), Fence("(", _listed(term[2:]), ")")), ATOM
 
 
 def _hot(term: Compound) -> Laid:
@@ -241,7 +241,7 @@ def _decimal(term: Compound) -> Laid:
     ), ATOM
 
 
-def compared(first: Term, *rest: Any) -> Laid:
+def chained(first: Term, *rest: Any) -> Laid:
     """A comparison or a chain of them."""
     links = [
         part for op, t in zip(rest[::2], rest[1::2], strict=True) for part in (spaced(RELATIONS[op]), layout(t, SUM))
@@ -269,7 +269,7 @@ def _extreme(name: str) -> Callable[[Compound], Laid]:
         for part in term[1:]:
             yield from parts(part) if is_(part, name) else (part,)
 
-    return lambda term: (row(f"\\{name}", Fence(r"\{", listed(tuple(parts(term))), r"\}", grows=True)), ATOM)
+    return lambda term: (row(f"\\{name}", Fence(r"\{", _listed(tuple(parts(term))), r"\}", grows=True)), ATOM)
 
 
 def _hull(term: Compound) -> Laid:
@@ -284,7 +284,7 @@ def _ldp(term: Compound) -> Laid:
     return row(layout(term[1]), said(" is "), level, said("-LDP")), RELATION
 
 
-def rising(term: Compound) -> Node:
+def monotone(term: Compound) -> Node:
     return row(Styled("text", " is increasing in "), " ", layout(term[2]), spaced(">"), layout(term[3]))
 
 
@@ -297,7 +297,7 @@ def _limit(term: Compound) -> Laid:
 FORMS: dict[str, Callable[[Compound], Laid]] = {
     "protocol": _protocol,
     "abs": lambda t: (_fence("|", layout(t[1]), "|"), ATOM),
-    "among": lambda t: (row(layout(t[1], SUM), spaced(r"\in"), Fence(r"\{", listed(t[2:]), r"\}")), RELATION),
+    "among": lambda t: (row(layout(t[1], SUM), spaced(r"\in"), Fence(r"\{", _listed(t[2:]), r"\}")), RELATION),
     "+": _add, "-": _add, "neg": lambda t: (row("-", _unsigned(t[1])), PRODUCT),
     "*": _times, "/": _over, "slash": slashed, "**": _power, "exp": _exp,
     "dot": lambda t: (row(layout(t[1], PRODUCT), spaced(r"\cdot"), layout(t[2], SIGN)), PRODUCT),
@@ -306,7 +306,7 @@ FORMS: dict[str, Callable[[Compound], Laid]] = {
     "sqrt": lambda t: (Root(layout(t[1])), ATOM),
     "max": _extreme("max"), "min": _extreme("min"),
     "binomial": lambda t: (Fraction("binom", layout(t[1]), layout(t[2])), ATOM),
-    "delta": lambda t: (Scripts(r"\delta", listed(t[1:], ",")), ATOM),
+    "delta": lambda t: (Scripts(r"\delta", _listed(t[1:], ",")), ATOM),
     "size": lambda t: (Fence("|", layout(t[1]), "|"), ATOM),
     "laplace_tail": _tail, "capacity": _named("mathcal", "ML"), "asr": _named("mathrm", "ASR"),
     **dict.fromkeys(BIG, _big),
@@ -314,7 +314,7 @@ FORMS: dict[str, Callable[[Compound], Laid]] = {
     "sign": lambda t: ({"->": r"\to", "=": "=", **RELATIONS}[t[1]], RELATION),
     "kron": _kron, "hot": _hot,
     "lambda": lambda t: (row(glyph(t[2]), spaced(r"\mapsto"), layout(t[1])), 0),
-    "compare": lambda t: compared(*t[1:]), **dict.fromkeys(RELATIONS, lambda t: compared(t[1], t[0], t[2])),
+    "compare": lambda t: chained(*t[1:]), **dict.fromkeys(RELATIONS, lambda t: chained(t[1], t[0], t[2])),
     "refines": _between(r"\sqsubseteq", RELATION),
-    "increasing": lambda t: (row(layout(t[1]), " ", rising(t)), 0), "limit": _limit, "ldp": _ldp, "in_hull": _hull,
+    "increasing": lambda t: (row(layout(t[1]), " ", monotone(t)), 0), "limit": _limit, "ldp": _ldp, "in_hull": _hull,
 }  # fmt: skip

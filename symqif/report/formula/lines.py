@@ -19,8 +19,8 @@ from symqif.report.formula.layout import (
     SIGN,
     SUM,
     layout,
+    monotone,
     over_indices,
-    rising,
 )  # fmt: skip
 from symqif.report.formula.width import SIZES, width
 from symqif.typesetting.tree import Node, Scripts, Shrunk, Table, row
@@ -51,7 +51,7 @@ class Line:
 
 def broken(term: Term, room: float, level: int = 0) -> list[Line]:
     """The lines of a term; bracketed if it binds more weakly than `level`."""
-    operands, own = joined(term)
+    operands, own = _joined(term)
     node = layout(term, level)
     wide = width(node)
     if not operands and wide > max(room, SMALLEST):
@@ -90,7 +90,7 @@ def upright(node: Node, room: float) -> Node:
     return node
 
 
-def joined(term: Term) -> tuple[list[Operand], int]:
+def _joined(term: Term) -> tuple[list[Operand], int]:
     """What a term joins, and its level; nothing for a term that is not broken."""
     match term:
         case ("all" | "equivalent" as head, first, *rest):
@@ -104,7 +104,7 @@ def joined(term: Term) -> tuple[list[Operand], int]:
         case ("tends", *_):
             return [(part, None, 0) for part in limit(term)], 0
         case ("increasing", body, _, _):
-            return [("", body, SUM), (rising(term), None, 0)], 0
+            return [("", body, SUM), (monotone(term), None, 0)], 0
         case ("no", body):
             return [(r"\neg", body, ATOM)], RELATION
         case ("compare", first, *rest):

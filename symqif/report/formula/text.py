@@ -10,7 +10,7 @@ from symqif.report.formula.idioms import idiomatic
 from symqif.report.formula.layout import layout
 from symqif.report.formula.tidy import as_quotient
 from symqif.report.formula.written import written
-from symqif.typesetting.sentence import formula, parts
+from symqif.typesetting.sentence import marked_parts, marked_term
 from symqif.typesetting.text import FIXED, style, text
 from symqif.typesetting.tree import Node
 
@@ -37,7 +37,7 @@ def expression_text(expr: sympy.Expr) -> str:
 
 def sentence_text(sentence: str) -> str:
     """A sentence, with the formulas that are marked in it."""
-    return "".join(_shown(part) if marked else part for part, marked in parts(sentence))
+    return "".join(_shown(part) if marked else part for part, marked in marked_parts(sentence))
 
 
 def _shown(part: str) -> str:
@@ -52,7 +52,7 @@ def _shown(part: str) -> str:
 def read_in_sentence(part: str) -> Node:
     """A formula of a sentence as it stands there: in the sentence's own way, or in the language of statements."""
     try:
-        return layout(formula(part))
+        return layout(marked_term(part))
     except Rejected:
         return layout(idiomatic(written(part)))
 

@@ -144,13 +144,13 @@ def _product(term: Term) -> Term:
             return a  # type: ignore[no-any-return]
         case ("*", a, ("/", b, c)) if b == ONE and not isinstance(a, Fraction):
             return _product(("/", a, c))
-    above, below = factors(term)
+    above, below = _factors(term)
     if ZERO in above:
         return ZERO
     if ZERO in below:
         return term
     if sum(isinstance(part, Fraction) for part in (*above, *below)) > 1 or ONE in above:
-        return quotient(_number(above) / _number(below), _others(above), _others(below))
+        return _quotient(_number(above) / _number(below), _others(above), _others(below))
     return term
 
 
@@ -163,30 +163,30 @@ def _others(parts: Sequence[Term]) -> list[Term]:
     return [part for part in parts if not isinstance(part, Fraction)]
 
 
-def factors(term: Term) -> tuple[list[Term], list[Term]]:
+def _factors(term: Term) -> tuple[list[Term], list[Term]]:
     """The factors above and below."""
     match term:
         case ("*", a, b):
-            (above, below), (more, less) = factors(a), factors(b)
+            (above, below), (more, less) = _factors(a), _factors(b)
             return above + more, below + less
         case ("/", a, b):
-            (above, below), (less, more) = factors(a), factors(b)
+            (above, below), (less, more) = _factors(a), _factors(b)
             return above + more, below + less
     return [term], []
 
 
-def quotient(size: Fraction, above: Sequence[Term], below: Sequence[Term]) -> Term:
+def _quotient(size: Fraction, above: Sequence[Term], below: Sequence[Term]) -> Term:
     """size * above/below, the number's parts before the others."""
     if size < 0:
-        return size if not above and not below else ("neg", quotient(-size, above, below))
-    over = multiplied([Fraction(size.numerator), *above])
-    under = multiplied([Fraction(size.denominator), *below])
+        return size if not above and not below else ("neg", _quotient(-size, above, below))
+    over = _multiplied([Fraction(size.numerator), *above])
+    under = _multiplied([Fraction(size.denominator), *below])
     if under == ONE:
         return over
     return over / under if isinstance(over, Fraction) and isinstance(under, Fraction) else ("/", over, under)
 
 
-def multiplied(parts: Sequence[Term]) -> Term:
+def _multiplied(parts: Sequence[Term]) -> Term:
     """The product; one of equal factors is a power, of e^x the exponential of a multiple."""
     kept = dict[Term, int]()
     for part in (part for part in parts if part != ONE):
@@ -210,10 +210,10 @@ def as_quotient(term: Term) -> Term:
             common = max((below for _, (_, below) in parts), key=len)
             mixed = not _others(common) and any(with_head(found, "log", "sum"))  # which numbers below stay apart from
             if not mixed and all(below in ([], common) for _, (_, below) in parts):
-                over = [(s, multiplied(above if below else above + common)) for s, (above, below) in parts]
+                over = [(s, _multiplied(above if below else above + common)) for s, (above, below) in parts]
                 total = tidied(added(_collected([pair for sign, part in over for pair in _opened(part, sign)])))
-                return quotient(ONE, [total], common) if common else total
-            return added([(sign, quotient(ONE, above, below)) for sign, (above, below) in parts])
+                return _quotient(ONE, [total], common) if common else total
+            return added([(sign, _quotient(ONE, above, below)) for sign, (above, below) in parts])
         case ("*" | "/", _, _):
             above, below = _split(found)
             for part in [part for part in above if not isinstance(part, Fraction)]:
@@ -222,9 +222,9 @@ def as_quotient(term: Term) -> Term:
                     below.remove(part)
             if ZERO in below:
                 return found
-            return tidied(quotient(_number(above) / _number(below), _others(above), _others(below)))
+            return tidied(_quotient(_number(above) / _number(below), _others(above), _others(below)))
         case ("**", base, Fraction() as n) if n.denominator == 1 and 1 < n <= FEW:
-            return quotient(ONE, *_split(found))
+            return _quotient(ONE, *_split(found))
         case ("**", base, n):
             return "**", as_quotient(base), as_quotient(n)
         case ("sum", inner, *over):
@@ -239,24 +239,24 @@ def _collected(parts: Sequence[tuple[int, Term]]) -> list[tuple[int, Term]]:
     """The summands, those that are multiples of one another as one: 2a - 1 - a is a - 1."""
     sizes = dict[tuple[Term, ...], Fraction]()
     for sign, part in parts:
-        above, below = factors(part)
+        above, below = _factors(part)
         own = (*_others(above), *(("/", ONE, other) for other in _others(below)))
         size = sizes.get(own, ZERO) + sign * _number(above) / _number(below)
         if not own:  # numbers stand where the last one does
             sizes.pop(own, None)
         sizes[own] = size
-    return [(1 if size > 0 else -1, quotient(abs(size), own, [])) for own, size in sizes.items() if size]
+    return [(1 if size > 0 else -1, _quotient(abs(size), own, [])) for own, size in sizes.items() if size]
 
 
 def _flat(term: Term) -> Term:
     """Products and quotients in it without brackets around factors, and with one number."""
     if not isinstance(term, tuple):
         return term
-    above, below = factors(term)
+    above, below = _factors(term)
     if above == [term] or ZERO in below:
         return term[0], *map(_flat, term[1:])
     own, under = (list(map(_flat, _others(parts))) for parts in (above, below))
-    return quotient(_number(above) / _number(below), own, under)
+    return _quotient(_number(above) / _number(below), own, under)
 
 
 def _split(term: Term) -> tuple[list[Term], list[Term]]:

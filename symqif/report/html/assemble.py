@@ -7,10 +7,10 @@ from pathlib import Path
 from symqif.claims.catalogue import Catalogue, home, load, theorems
 from symqif.claims.verify import Result
 from symqif.report.document.errata import is_beyond
-from symqif.report.document.obligations import counted
+from symqif.report.document.obligations import obligation_counts
 from symqif.report.html.book import Book
 from symqif.report.html.orders import orders
-from symqif.report.map import titled
+from symqif.report.map import titled_sections
 from symqif.report.paper import paper
 from symqif.version import installed
 
@@ -29,14 +29,14 @@ def assembled(
     entries: the catalogue, where it has been read already.
     """
     root, entries = catalogue or home(), entries or load(catalogue)
-    title, sections = titled(root, entries)
+    title, sections = titled_sections(root, entries)
     listed = [(s.title, [results[e.claim.id] for e in here if e.claim.id in results]) for s, here in sections]
     beyond = set(filter(is_beyond, entries))
     return Book(
         title,
         paper(root),
         [(text, here) for text, here in listed if here],
-        counted(results.values(), theorems(entries), jobs),
+        obligation_counts(results.values(), theorems(entries), jobs),
         orders() if beyond and beyond <= results.keys() else [],
         installed() or "from a checkout",
         f" --catalogue {shlex.quote(str(catalogue))}" if catalogue else "",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from symqif.claims.verify import Result
-from symqif.report.document.beside import beside
+from symqif.report.document.beside import beside_verdict
 from symqif.report.document.claim import Document
 from symqif.report.document.errata import is_of_paper, many
 from symqif.report.document.part import Part
@@ -26,7 +26,7 @@ def badges(result: Result) -> Iterator[Badge]:
         yield mark("refuted", many(result.wrong_lines, "wrong line"))
     if claim.correction and is_of_paper(claim):
         yield Badge("", "", f"erratum: {claim.correction.severity}", f"#{anchor(f'erratum/{claim.id}')}")
-    yield from (Badge("rocq", "", words) for words in beside(result))
+    yield from (Badge("rocq", "", words) for words in beside_verdict(result))
 
 
 def remarks(own: Document) -> Iterator[tuple[str, Sequence[Part], bool]]:

@@ -9,9 +9,9 @@ from typing import Any
 
 from symqif.reduction.rule import RULES
 from symqif.report.data import VERDICTS, digest
-from symqif.report.document.claim import ALONE, document, erratum_parts, told
-from symqif.report.document.errata import CALLED, MEANINGS, is_of_paper, many, named, summary, total
-from symqif.report.document.obligations import in_words
+from symqif.report.document.claim import ALONE, document, erratum_parts, erratum_sentence
+from symqif.report.document.errata import CALLED, MEANINGS, errata_summary, is_of_paper, many, noun, total_words
+from symqif.report.document.obligations import kernel_words
 from symqif.report.document.paragraph import sentence
 from symqif.report.html.book import Book, base, location, unshown
 from symqif.report.html.card import badges, remarks
@@ -26,7 +26,7 @@ from symqif.report.orders.text import sentences
 
 
 @dataclass(frozen=True)
-class Tile:
+class CountTile:
     """A number with its words; meaning: what is shown where somebody points at it."""
 
     count: int
@@ -39,8 +39,8 @@ def page(book: Book) -> str:
     """The page as text."""
     functions = (
         *(alone, anchor, badges, base, channel, counts, derivation, digest, document, erratum_parts, focus, full_graph),
-        *(hasse_element, in_words, kinds, legend, location, look, many, mark, places, remarks, sentence, sentences),
-        *(severities, sign, stated, text, told, total, unshown, verdicts, words),
+        *(hasse_element, kernel_words, kinds, legend, location, look, many, mark, places, remarks, sentence, sentences),
+        *(severities, sign, stated, text, erratum_sentence, total_words, unshown, verdicts, words),
     )
     script = source("script.js")
     return rendered(
@@ -55,22 +55,22 @@ def page(book: Book) -> str:
     )
 
 
-def counts(book: Book) -> Iterator[Tile]:
+def counts(book: Book) -> Iterator[CountTile]:
     """How many claims there are, with each verdict, repaired, and how many wrong lines and obligations."""
     found = Counter(result.verdict for result in book.results.values())
     faults = list(book.faults.values())
-    wrong, others = summary(faults), summary([e for e in faults if not is_of_paper(e.claim)])
+    wrong, others = errata_summary(faults), errata_summary([e for e in faults if not is_of_paper(e.claim)])
     apart = {name: f", {count} of them not in the paper" for name in ("refuted", "remarks") if (count := others[name])}
-    yield Tile(len(book.results), named(len(book.results), "claim"), "all")
-    yield from (Tile(found[v], f"{SIGNS[v]} {v}{apart.get(v, '')}", v) for v in VERDICTS if found[v])
-    yield Tile(wrong["repaired"], "✓ repaired", "proved")
-    lines = f"✗ {named(wrong['remarks'], 'wrong line')}{apart.get('remarks', '')}"
-    yield Tile(wrong["remarks"], lines, "refuted")
-    yield Tile(sum(sum(own.values()) for own in book.obligations.values()), "obligations checked", "all")
+    yield CountTile(len(book.results), noun(len(book.results), "claim"), "all")
+    yield from (CountTile(found[v], f"{SIGNS[v]} {v}{apart.get(v, '')}", v) for v in VERDICTS if found[v])
+    yield CountTile(wrong["repaired"], "✓ repaired", "proved")
+    lines = f"✗ {noun(wrong['remarks'], 'wrong line')}{apart.get('remarks', '')}"
+    yield CountTile(wrong["remarks"], lines, "refuted")
+    yield CountTile(sum(sum(own.values()) for own in book.obligations.values()), "obligations checked", "all")
 
 
-def severities(book: Book) -> Iterator[Tile]:
+def severities(book: Book) -> Iterator[CountTile]:
     """How many errata there are, and of each severity, the gravest first."""
-    found: dict[str, Any] = summary(book.errata)["severities"]
-    yield Tile(sum(found.values()), named(sum(found.values()), "erratum"), "all")
-    yield from (Tile(n, named(n, CALLED[name]), "refuted", MEANINGS[name]) for name, n in found.items() if n)
+    found: dict[str, Any] = errata_summary(book.errata)["severities"]
+    yield CountTile(sum(found.values()), noun(sum(found.values()), "erratum"), "all")
+    yield from (CountTile(n, noun(n, CALLED[name]), "refuted", MEANINGS[name]) for name, n in found.items() if n)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from symqif.claims.verify import Result
 from symqif.kernel.sequent import Sequent
 from symqif.reduction.rule import RULES
-from symqif.report.document.errata import counted, errata, graded
+from symqif.report.document.errata import errata, errata_in_words, severities_of
 from symqif.report.latex.claim import body, folded, rule_text
 from symqif.report.latex.errata import numbered
 from symqif.report.latex.words import text, typewriter
@@ -58,7 +58,7 @@ def booklet(title: str, sections: Sequence[Titled], theorems: Mapping[str, Seque
     yield BOOKLET.format(title=text(title.replace("*", "")))
     yield from folded(PREFACE)
     yield r"\tableofcontents"
-    yield from verdicts(sections)
+    yield from _verdicts(sections)
     results = [result for _, here in sections for result in here]
     known = {result.claim.id for result in results}
     for name, here in sections:
@@ -75,10 +75,10 @@ def booklet(title: str, sections: Sequence[Titled], theorems: Mapping[str, Seque
     yield r"\end{document}"
 
 
-def verdicts(sections: Sequence[Titled]) -> Iterator[str]:
+def _verdicts(sections: Sequence[Titled]) -> Iterator[str]:
     """A table of all claims, with the verdicts on what is printed and on the repair."""
     results = [result for _, here in sections for result in here]
-    counts, errors = Counter(result.verdict for result in results), counted(graded(results))
+    counts, errors = Counter(result.verdict for result in results), errata_in_words(severities_of(results))
     yield r"\section{Verdicts}"
     yield f"{', '.join(f'{n} {verdict}' for verdict, n in sorted(counts.items()))}.".capitalize()
     yield f"{errors}." if errors else ""

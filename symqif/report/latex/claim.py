@@ -12,7 +12,7 @@ from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Term
 from symqif.reduction.rule import RULES
 from symqif.report.document.claim import ALONE, Document, document
-from symqif.report.document.obligations import in_words, obligations
+from symqif.report.document.obligations import kernel_words, obligations
 from symqif.report.document.paragraph import Words, inline, sentence
 from symqif.report.document.part import Part, blocks
 from symqif.report.document.setting import in_blocks, setting
@@ -47,7 +47,7 @@ def short(result: Result, known: Collection[str]) -> Iterator[str]:
     derivation, steps = result.claim.parts[part.name], main_steps(result.claim.parts[part.name], part.steps)
     texts = [*part.formulas, *(step.line for step in steps)]
     stated = replace(part, setting=setting(derivation.statement, texts, {}))
-    derived = [r"\par\emph{Derivation.}", "\n".join(displays([row(step) for step in steps]))] if steps else []
+    derived = [r"\par\emph{Derivation.}", "\n".join(displays([_row(step) for step in steps]))] if steps else []
     said = [
         rf"{place(own.claim)} {own.for_paper[:1].upper()}{own.for_paper[1:]}.",
         *written_out(blocks(stated)),
@@ -111,14 +111,14 @@ def _derivation(own: Document, part: Part, theorems: Theorems) -> Iterator[str]:
     """The steps of a proof, and what the kernel checked besides."""
     if part.steps:
         yield r"\par\emph{Derivation.}"
-        yield "\n".join(displays([row(step) for step in part.steps]))
+        yield "\n".join(displays([_row(step) for step in part.steps]))
     proof = (own.result.outcomes[part.name].certificate or {}).get("proof")
     if proof is not None:
         found = obligations(own.claim.parts[part.name].statement.sequent(), proof, theorems)
-        yield in_words(Counter(o.kind for o in found))
+        yield kernel_words(Counter(o.kind for o in found))
 
 
-def row(step: ShownStep) -> AlignedRow:
+def _row(step: ShownStep) -> AlignedRow:
     """A step as a row."""
     wrong = () if step.verdict == "proved" else (Words(f"{step.verdict}, not checked", "bold"), Words("; "))
     return AlignedRow(step.term, (*wrong, *inline(step.reason)), step.equals, step.depth, step.opening)

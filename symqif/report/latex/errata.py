@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from symqif.report.document.claim import erratum_parts, told
-from symqif.report.document.errata import MEANINGS, Erratum, grouped, total
+from symqif.report.document.claim import erratum_parts, erratum_sentence
+from symqif.report.document.errata import MEANINGS, Erratum, grouped, total_words
 from symqif.report.document.part import blocks
 from symqif.report.latex.words import text, typewriter, words, written_out
 
@@ -32,7 +32,7 @@ def fragment(found: Sequence[Erratum], *, details: bool = False, unread: int = 0
 
 def numbered(found: Sequence[Erratum], mark: str, *, details: bool = False, unread: int = 0) -> Iterator[str]:
     """The counts, and a list for each severity, whose items are marked by what `mark` makes of an id."""
-    yield rf"\noindent {'. '.join(said.capitalize() for said in total(found, unread))}."
+    yield rf"\noindent {'. '.join(said.capitalize() for said in total_words(found, unread))}."
     done = 0
     for severity, groups in groupby(grouped(found), lambda group: group[0].severity):
         here = list(groups)
@@ -50,7 +50,7 @@ def item(found: Erratum, start: str, at: str, *, details: bool) -> Iterator[str]
     """One claim: where it stands, what is printed and what is right; in full also statements and counterexamples."""
     place = f"{at}~{found.line}, " if found.line else ""
     yield ""
-    yield f"{start} {place}{typewriter(found.claim.id)}: {words(told(found))}"
+    yield f"{start} {place}{typewriter(found.claim.id)}: {words(erratum_sentence(found))}"
     yield from unchecked(found)
     for part in erratum_parts(found) if details else ():
         yield lead(part.lead, part.verdict, text(part.words) + "." * (part.name == "printed" and bool(part.words)))

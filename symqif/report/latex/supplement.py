@@ -7,8 +7,8 @@ from symqif.claims.verify import Result
 from symqif.kernel.term import parse
 from symqif.mechanisms import grr, lh, oue, ss, sue, the
 from symqif.reduction.rule import RULES
-from symqif.report.document.errata import counted, errata, graded, is_of_paper
-from symqif.report.document.setting import defined
+from symqif.report.document.errata import errata, errata_in_words, is_of_paper, severities_of
+from symqif.report.document.setting import equation_of
 from symqif.report.formula.layout import latex
 from symqif.report.latex.booklet import OPENING, Titled
 from symqif.report.latex.claim import folded, rule_text, short
@@ -94,7 +94,7 @@ def _notation() -> Iterator[str]:
     yield from folded(NOTATION)
     yield r"\begin{itemize}"
     for protocol in (grr, ss, lh, sue, oue, the):
-        *shown, channel = (latex(defined(name, parse(term))) for name, term in protocol.definitions.items())
+        *shown, channel = (latex(equation_of(name, parse(term))) for name, term in protocol.definitions.items())
         yield from folded(rf"\item {text(protocol.title)}: {', '.join(f'${formula}$' for formula in shown)} and")
         yield from folded(rf"\[ {channel}. \]")
     yield r"\end{itemize}"
@@ -106,7 +106,7 @@ def _verdicts(sections: Sequence[Titled]) -> Iterator[str]:
     proved = sum(result.verdict == "proved" for result in results)
     yield r"\section{Verdicts}"
     yield f"{len(results)} claims: {proved} proved, {len(results) - proved} refuted as printed."
-    yield f"{counted(graded(results))}."
+    yield f"{errata_in_words(severities_of(results))}."
     yield r"{\small\begin{longtable}{@{}r@{\quad}>{\raggedright\arraybackslash}p{24em}lll@{}}"
     yield r"line & claim & as printed & repaired & erratum \\ \hline\noalign{\vskip 2pt}\endhead"
     for name, here in sections:

@@ -26,7 +26,7 @@ MEANT = {"y": "eps", "t": "eps", "x": "theta"}  # what is another form of which 
 
 def hasse_text(order: Order, *, gains: bool = False) -> list[str | Text]:
     """The order, as lines; with the gain functions by which incomparable protocols are told apart, if wanted."""
-    lines: list[str | Text] = [f"refinement at {heading(order)}", dim(MEANING.format(below())), ""]
+    lines: list[str | Text] = [f"refinement at {order_heading(order)}", dim(MEANING.format(_below())), ""]
     lines += [f"  {written_chain(order, chain)}" for chain in chains(order)]
     if order.incomparable:
         lines += ["", f"incomparable: {'; '.join(_apart(order))}"]
@@ -50,14 +50,14 @@ def _by_reason(order: Order) -> dict[str, list[Pair]]:
     return found
 
 
-def below() -> str:
+def _below() -> str:
     """The sign of refinement."""
     return "⊑" if style() == "unicode" else "<="
 
 
 def written_chain(order: Order, chain: list[str]) -> str:
     """A ⊑ B ⊑ C"""
-    return f" {below()} ".join(label(order, name) for name in chain)
+    return f" {_below()} ".join(label(order, name) for name in chain)
 
 
 def _apart(order: Order) -> Iterator[str]:
@@ -67,7 +67,7 @@ def _apart(order: Order) -> Iterator[str]:
         yield f"{_labels(order, first)[0]}{FIXED}|{FIXED}{others}"
 
 
-def heading(order: Order) -> str:
+def order_heading(order: Order) -> str:
     """k = 5, y = 2 (ε = 1.3862..), x = 7/4 (θ = 0.80735..)"""
     values = {name: value for member in order.members.values() for name, value in member.side.values.items()}
     said = [f"k = {order.k}"]
@@ -134,7 +134,7 @@ def _value(term: Term) -> str:
 
 def sentences(order: Order) -> Iterator[str]:
     """What a figure says of itself."""
-    yield f"Refinement at {heading(order)}"
+    yield f"Refinement at {order_heading(order)}"
     yield "Higher up leaks less: a line up from A to B means that no adversary gains more from B than from A."
     yield "Two without a way up: which one leaks more depends on what the adversary wants."
     for a, b in order.undecided:

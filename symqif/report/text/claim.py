@@ -12,10 +12,10 @@ from symqif.claims.claim import Claim
 from symqif.claims.verify import Result
 from symqif.kernel.sequent import Sequent
 from symqif.reduction.rule import RULES
-from symqif.report.document.claim import ALONE, Document, counted, document
+from symqif.report.document.claim import ALONE, Document, document, with_failures
 from symqif.report.document.errata import many
 from symqif.report.document.obligations import obligations
-from symqif.report.document.part import Part, blocks, evidence, statement
+from symqif.report.document.part import Part, blocks, evidence_blocks, stated_blocks
 from symqif.report.document.setting import definitions
 from symqif.report.document.steps import ShownStep
 from symqif.report.formula.idioms import idiomatic
@@ -124,10 +124,11 @@ def _printed(own: Document, width: int) -> Iterator[Layer]:
 def _lines(own: Document, heading: str, width: int) -> Iterator[str]:
     """Of a list, how many lines it has, and those that fail."""
     wrong = [part for part in own.remarks if part.verdict == "refuted"]
-    yield f"{heading}: {counted('line', len(own.remarks), len(wrong))}, each decided on its own{':' if wrong else '.'}"
+    said = with_failures("line", len(own.remarks), len(wrong))
+    yield f"{heading}: {said}, each decided on its own{':' if wrong else '.'}"
     for part in wrong:
-        yield from block_lines(statement(replace(part, setting=None)), STEP, width)
-        yield from block_lines(evidence(replace(part, because="")), 2 * STEP, width, run_in=True)
+        yield from block_lines(stated_blocks(replace(part, setting=None)), STEP, width)
+        yield from block_lines(evidence_blocks(replace(part, because="")), 2 * STEP, width, run_in=True)
 
 
 def _stated(own: Document, part: Part, width: int) -> list[str]:
@@ -136,11 +137,11 @@ def _stated(own: Document, part: Part, width: int) -> list[str]:
         used = definitions(own.claim.parts[part.name].statement, part.formulas)
         kept = {name: text for name, text in part.setting.definitions.items() if name in used}
         part = replace(part, setting=replace(part.setting, definitions=kept))
-    return list(block_lines(statement(replace(part, opens=False)), STEP, width))
+    return list(block_lines(stated_blocks(replace(part, opens=False)), STEP, width))
 
 
 def _because(part: Part, width: int) -> Iterator[Layer]:
-    lines = tuple(block_lines(evidence(part), "", width, run_in=True))
+    lines = tuple(block_lines(evidence_blocks(part), "", width, run_in=True))
     if lines:
         yield Layer(lines, folds=True)
 

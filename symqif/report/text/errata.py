@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from symqif.report.document.claim import erratum_parts
-from symqif.report.document.errata import MEANINGS, Erratum, grouped, total
+from symqif.report.document.errata import MEANINGS, Erratum, grouped, total_words
 from symqif.report.document.part import Part, blocks
 from symqif.report.formula.text import sentence_text
 from symqif.report.text.lines import STEP, WIDTH, at, block_lines, wrapped
@@ -46,7 +46,7 @@ def errata_text(
 
 def summary_text(found: Sequence[Erratum], width: int = WIDTH, unread: int = 0) -> Iterator[str]:
     """The counts: by severity, then by claims."""
-    for line in total(found, unread):
+    for line in total_words(found, unread):
         yield from fill(line, width, rest=STEP)
 
 

@@ -10,9 +10,9 @@ from rich.text import Text
 from symqif.claims.claim import Claim
 from symqif.claims.verify import Result
 from symqif.reduction.rule import RULES
-from symqif.report.data import counts
-from symqif.report.document.beside import beside
-from symqif.report.document.errata import counted, graded, is_beyond
+from symqif.report.data import verdict_counts
+from symqif.report.document.beside import beside_verdict
+from symqif.report.document.errata import errata_in_words, is_beyond, severities_of
 from symqif.report.formula.text import sentence_text
 from symqif.report.text.colours import dim, verdict
 
@@ -42,7 +42,7 @@ def row(result: Result, users: Sequence[str] = ()) -> Text:
     return Text.assemble(
         titled(result.claim, result.verdict),
         *(("; repaired: ", verdict(repaired.verdict)) if repaired else ()),
-        dim("".join(f"; {words}" for words in beside(result))),
+        dim("".join(f"; {words}" for words in beside_verdict(result))),
         dim("".join(f"; {words} {', '.join(names)}" for words, names in notes if names)),
         dim(f"  ({result.seconds:.1f} s)"),
     )
@@ -66,7 +66,7 @@ def by_paper(results: Iterable[Result], own_name: str) -> list[str]:
     papers: dict[tuple[str, bool], list[Result]] = {}
     for result in results:
         papers.setdefault((result.claim.source.paper, is_beyond(result.claim.id)), []).append(result)
-    found = {key: (verdicts(papers[key]), counted(graded(papers[key]))) for key in sorted(papers)}
+    found = {key: (_verdicts(papers[key]), errata_in_words(severities_of(papers[key]))) for key in sorted(papers)}
     if len(found) == 1:
         return [errata for _, errata in found.values() if errata]
     called = {key: "beyond the paper" if key[1] else key[0] or own_name for key in found}
@@ -81,10 +81,10 @@ def quotation(one: Missing) -> str:
 def summary(results: Iterable[Result]) -> str:
     """96 proved, 26 refuted; none changed"""
     found = list(results)
-    return f"{verdicts(found)}; {counts(found)['changed'] or 'none'} changed"
+    return f"{_verdicts(found)}; {verdict_counts(found)['changed'] or 'none'} changed"
 
 
-def verdicts(results: Iterable[Result]) -> str:
+def _verdicts(results: Iterable[Result]) -> str:
     """96 proved, 26 refuted"""
-    found = {name: n for name, n in counts(results).items() if n and name != "changed"}
+    found = {name: n for name, n in verdict_counts(results).items() if n and name != "changed"}
     return ", ".join(f"{n} {name}" for name, n in found.items()) or "no claims"
