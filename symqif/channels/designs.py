@@ -60,7 +60,7 @@ def design(
     checked_blocks(own)
     counted = {"v": len(secrets), "b": len(own), "kappa": len(own[0])}
     sizes = {name: Fraction(value) for name, value in counted.items()} | {"full": to_term(exact("full", full))}
-    return design_of("design", sizes, privacy, lambda: own)
+    return design_of("design", sizes, privacy, partial(tuple, own))
 
 
 def hadamard(K: object = None, **privacy: object) -> DesignForm:  # noqa: N803 - as the literature calls it
@@ -83,7 +83,7 @@ def hadamard(K: object = None, **privacy: object) -> DesignForm:  # noqa: N803 -
     values = _values({"K": K})
     size = values["K"]
     found = _form("hadamard", values, privacy)
-    return replace(found, incidence=lambda: hadamard_blocks(int(size))) if isinstance(size, Fraction) else found
+    return replace(found, incidence=partial(hadamard_blocks, int(size))) if isinstance(size, Fraction) else found
 
 
 def pgr(q: object = None, t: object = None, **privacy: object) -> DesignForm:
@@ -109,7 +109,7 @@ def pgr(q: object = None, t: object = None, **privacy: object) -> DesignForm:
     found = _form("pgr", values, privacy)
     if not isinstance(order, Fraction) or not isinstance(dimension, Fraction):
         return found
-    return replace(found, incidence=lambda: hyperplanes(int(order), int(dimension)))
+    return replace(found, incidence=partial(hyperplanes, int(order), int(dimension)))
 
 
 def _values(given: dict[str, object]) -> dict[str, Term]:

@@ -26,6 +26,12 @@ class Protocol(Definition):
     [Fraction(8, 25), Fraction(2, 25), Fraction(2, 25)]
     """
 
+    def __reduce__(self) -> str | tuple[object, ...]:
+        """A protocol of ours is pickled by its name, and is the same object again."""
+        from symqif.mechanisms import PROTOCOLS, protocol
+
+        return (protocol, (self.name,)) if PROTOCOLS.get(self.name) is self else super().__reduce__()
+
     def __call__(self, k: object = None, **parameters: object) -> Channel | SubsetForm:
         """The explicit channel for a number k; the subset form for symbolic k, which is the default.
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from time import perf_counter
 from typing import Any
@@ -59,10 +59,10 @@ class Refinement(Shown):
     a: str
     b: str
     k: int | None
-    parameters: Mapping[str, str]
+    parameters: Mapping[str, str] = field(hash=False)
     holds: bool | None
     equivalent: bool | None
-    certificate: Certificate | None
+    certificate: Certificate | None = field(hash=False)
     reason: str
     seconds: float
 
