@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -95,6 +96,20 @@ def spent() -> float:
     return used.ru_utime + used.ru_stime
 
 
+def adopt_orphans() -> None:
+    """Count the time of killed processes too, which may end after the command that killed them."""
+    if sys.platform == "linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(36, 1)  # PR_SET_CHILD_SUBREAPER
+
+
+def wait_for_orphans() -> None:
+    with suppress(ChildProcessError):
+        while True:
+            os.wait()
+
+
 def run(command: Command) -> tuple[float, float, int]:
     """Seconds of the processor and by the clock, and the exit status, which is negative where it took too long."""
     started, wall = spent(), time.perf_counter()
@@ -110,10 +125,12 @@ def run(command: Command) -> tuple[float, float, int]:
         os.killpg(process.pid, signal.SIGKILL)  # with the processes that it started
         status = process.wait()
     passed = time.perf_counter() - wall
+    wait_for_orphans()
     return *((passed - DEADLINE, passed) if command.late else (spent() - started, passed)), status
 
 
 def measured(chosen: Sequence[Command], repeat: int) -> dict[str, dict[str, Any]]:
+    adopt_orphans()
     found: dict[str, dict[str, Any]] = {}
     for _ in range(repeat):
         for command in chosen:
