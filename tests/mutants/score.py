@@ -81,7 +81,7 @@ def shown(mutant: Mutant) -> tuple[str, str]:
         point, held = oracle.counterexample(statement, mutant.id)
         if point:
             return WRONG, f"proved, but it fails at {oracle.text(point)}"
-    unlisted = f"proved, and it holds at {held} random points: tests/mutants/equivalent.py wants the reason"
+    unlisted = f"proved, and it holds at {held} random points: tests/mutants/equivalent.toml wants the reason"
     return why(mutant) or (WRONG, unlisted)
 
 
