@@ -1,6 +1,5 @@
 """What would take hours to check is refused in bounded time, as is what is too deep to be read."""
 
-import time
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -13,18 +12,20 @@ from symqif.errors import SymqifError
 from symqif.kernel.budget import Exhausted, limited
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.leaf import Leaf
-from symqif.kernel.term import Rejected, TooLarge, parse
+from symqif.kernel.term import DEPTH, Rejected, TooLarge, parse
 from symqif.reduction import certificate, proof
 from symqif.reduction.calculus import derivative
 from symqif.reduction.channels import product
 from symqif.reduction.logic import replaced
 from symqif.reduction.model import Model
+from symqif.reduction.rule import RULES
 from symqif.reduction.statement import Statement
+from tests.reduction.trees import sequent
 from tests.sample import every
 
 LEAF, ENCLOSURE = {"rule": "leaf"}, {"rule": "enclosure", "bits": 4096}
 SIX = dict.fromkeys("abcdef", "real")
-WORK, SECONDS = 10**6, 10.0  # a sixtieth of what a certificate may cause, with room for a busy machine
+WORK = 10**6  # a sixtieth of what a certificate may cause
 
 
 def balanced(depth: int, leaf: str) -> str:
@@ -38,12 +39,10 @@ def twice(node: dict[str, Any], depth: int) -> dict[str, Any]:
 
 
 def refuse(statement: Statement, body: dict[str, Any]) -> None:
-    """The certificate is refused as too much work, before too long."""
+    """The certificate is refused as too much work."""
     data = certificate.certificate("bomb", "printed", statement, **body)
-    started = time.process_time()
     with pytest.raises(Exhausted, match="more work than a certificate may cause"):
         certificate.check(data, statement, {})
-    assert time.process_time() - started < SECONDS
 
 
 @pytest.fixture(autouse=True)
@@ -227,21 +226,18 @@ def test_a_gain_function_of_too_many_actions_is_refused() -> None:
 
 def test_many_hypotheses_and_definitions_are_read_once() -> None:
     statement = Statement("0 < 1", {"x": "real"}, ("0 == 0",) * 2000, {f"d{n}": "x" for n in range(2000)})
-    started = time.process_time()
-    with pytest.raises(Rejected, match="presupposes 0 things"):
+    with limited(10 * WORK), pytest.raises(Rejected, match="presupposes 0 things"):
         proof.check(statement.sequent(), {"presupposed": [LEAF], "proof": LEAF}, {})
-    assert time.process_time() - started < SECONDS / 10
 
 
 def test_a_conjunction_of_many_parts_is_read_once() -> None:
     many = ", ".join(["0 == 0"] * 2000)
     statement = Statement(f"all({many}, 1/0 == 0)")
     body = {"refutation": {"kind": "undefined", "point": {}}}
-    started = time.process_time()
-    assert certificate.check(certificate.certificate("long", "printed", statement, **body), statement, {})
-    with pytest.raises(Rejected, match="presupposes 1 things"):
-        proof.check(statement.sequent(), {"presupposed": [], "proof": LEAF}, {})
-    assert time.process_time() - started < SECONDS / 5
+    with limited(10 * WORK):
+        assert certificate.check(certificate.certificate("long", "printed", statement, **body), statement, {})
+        with pytest.raises(Rejected, match="presupposes 1 things"):
+            proof.check(statement.sequent(), {"presupposed": [], "proof": LEAF}, {})
 
 
 ROWS = [("x",) * 20] * 20
@@ -289,12 +285,25 @@ def test_what_is_written_out_at_a_point_is_no_deeper_than_other_terms() -> None:
         certificate.check(data, statement, {})
 
 
-def test_a_proof_is_not_deeper_than_a_term(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("steps", [DEPTH, DEPTH + 1])
+def test_a_proof_is_not_deeper_than_a_term(steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(certificate, "WORK", 10**7)
     shown: dict[str, Any] = {**LEAF, "sign": {"kind": "positivstellensatz", "terms": [["1", [], None]]}}
     node = shown
-    for _ in range(300):
+    for _ in range(steps):
         node = {"rule": "have", "formula": "0 < 1", "reason": "", "then": [shown, node]}
     data = certificate.certificate("deep", "printed", Statement("0 < 1"), proof={"presupposed": [], "proof": node})
+    if steps == DEPTH:
+        assert certificate.check(data, Statement("0 < 1"), {}).verdict == "proved"
+        return
     with pytest.raises(Rejected, match="steps deep"):
         certificate.check(data, Statement("0 < 1"), {})
+
+
+def test_work_is_counted_before_it_is_done() -> None:
+    """Of a derivative, and of the factors of a row: their terms are too large to be made and only then refused."""
+    with pytest.raises(Exhausted), limited(1000):
+        derivative(parse("*".join("x" * 100)), "x")
+    long = {"k": "k", "low": "0", "high": "k", "table": f"matrix([[x{', 1' * 1500}]])"}
+    with pytest.raises(Exhausted), limited(10**6):
+        RULES["binomial-theorem"].reduce(sequent("0 <= k", x="real", k="integer"), long, {})

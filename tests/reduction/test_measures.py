@@ -99,6 +99,7 @@ EXAMPLES: Examples = {
         used("column-maxima", f"capacity({TWO}) == 3/2"),
         used("column-maxima", f"asr({TWO}) == 3/4"),
         used("column-maxima", f"capacity({ALL}) == 1"),
+        used("column-maxima", "capacity(subset(2, 0, 1, 1, 1/2, 1/4)) == 5/4"),
         used("column-maxima", "capacity(subset(2, 2, 2, 1, 1, 5)) == 1",
              at={1: sign(["4", [0], None], ["4", [3], None])}),
         *(used("column-maxima", f"{measure} == {value}") for measure, value in MATRICES.items()),

@@ -126,8 +126,8 @@ EXAMPLES: Examples = {
     "mixed-product": [
         Use(powers, mixed),
         Use(restricted, mixed),
-        Use(sequent("refines(kron(A, k), kron(B, n))", "refines(A, B)", "1 <= k", n="integer", **POWER), mixed,
-            "with the same exponent"),
+        *(Use(sequent(f"refines(kron(A, {a}), kron(B, {b}))", "refines(A, B)", "1 <= k", n="integer", **POWER), mixed,
+              "with the same exponent") for a, b in ("kn", "nk")),
         Use(sequent("refines(kron(A, k), kron(B, k))", "refines(A, B)", "0 < k", **POWER), mixed, NO_MATCH),
         Use(sequent("refines(kron(A, k), kron(B, k))", "refines(B, A)", "1 <= k", **POWER), mixed, NO_MATCH),
         Use(sequent("refines(hot(kron(A, k)), kron(B, k))", "refines(A, B)", "1 <= k", **POWER), mixed,

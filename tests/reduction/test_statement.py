@@ -43,6 +43,7 @@ WRONG = [
     (Statement("0 == 0", {}, ("y == 0",)), "not declared: y"),
     (Statement("x == 0", {"x": "real"}, (), {"x": "1"}), "x is defined and declared"),
     (Statement("i == 0", {}, (), {"i": "1"}), "i is defined and declared"),
+    (Statement("0 == 0", {}, (), {"exp": "1"}), "'exp' is not a name for a definition"),
     (Statement("b == 0", {}, (), {"b": "a", "a": "1"}), "not declared: a"),
     (Statement("i == 0", {"i": "real"}), "i is not a name for a variable"),
     (Statement("x == 0", {"x": "natural"}), "natural is no sort"),

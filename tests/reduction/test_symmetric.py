@@ -31,6 +31,7 @@ GROWN = "subset(4, 3, 3, 1, 7/24, 1/8)"  # a pair and one element more
 pairs, likelier, grown = (sequent(f"refines({PAIRS}, {b})") for b in (ONES, LIKELIER, GROWN))
 mixed = sequent(f"refines({SURE}, {MIXED})")
 undone = sequent(f"refines({MIXED}, {SURE})")
+below = sequent("refines(subset(2, -1, -1, 1, 1, 1), subset(2, 0, 0, 1, 1, 1))")
 
 not_likelier, not_undone = sequent(f"no(refines({PAIRS}, {LIKELIER}))"), sequent(f"no(refines({MIXED}, {SURE}))")
 not_mixed = sequent(f"no(refines({SURE}, {MIXED}))")
@@ -49,6 +50,7 @@ EXAMPLES: Examples = {
         Use(mixed, filled(mixed, "symmetric-table", table="matrix([[1/2, 1/3]])"), "not equal"),
         Use(mixed, filled(mixed, "symmetric-table", table="matrix([[-1/2, 3/2]])"), NOT_SHOWN),
         Use(undone, filled(undone, "symmetric-table", table="matrix([[1], [1]])"), NOT_SHOWN),
+        Use(below, filled(below, "symmetric-table", table="matrix([[1]])"), "not equal|" + NOT_SHOWN),
         Use(pairs, node("symmetric-table", table="matrix([[1/0]])"), "division by zero|leaves"),
         Use(sequent(f"no(refines({PAIRS}, {ONES}))"), node("symmetric-table", table="matrix([[1]])"), "is for refines"),
         Use(sequent(f"refines({PAIRS}, {MIXED})"), node("symmetric-table", table=HALF), "different numbers of secrets"),

@@ -127,18 +127,6 @@ def test_every_formula_has_a_box(desktop: Shown) -> None:
     assert empty == 0
 
 
-def test_a_fraction_is_drawn_above_its_denominator(desktop: Shown) -> None:
-    above, below = (desktop.box(f'[id="cap.grr"] mfrac > :nth-child({n})') for n in (1, 2))
-    assert above["y"] + above["height"] <= below["y"] + 1
-
-
-def test_the_columns_of_a_matrix_are_side_by_side(desktop: Shown) -> None:
-    row = '[id="cap.ss"] mtable:not(.rows) mtr:has(> :nth-child(6))'
-    first, second = (desktop.box(f"{row} > mtd:nth-child({n})") for n in (1, 2))
-    assert first["x"] + first["width"] <= second["x"] + 1
-    assert first["y"] == pytest.approx(second["y"], abs=1)
-
-
 def test_the_graph_is_visible_and_its_nodes_do_not_overlap(desktop: Shown) -> None:
     script = "nodes => nodes.map(n => n.getBoundingClientRect().toJSON())"
     boxes = desktop.tab.eval_on_selector_all("section > .whole .node > :is(rect, polygon)", script)
@@ -206,12 +194,6 @@ def test_the_filter_fades_the_other_nodes_of_the_graph(fresh: Shown) -> None:
     faint = fresh.tab.eval_on_selector_all("section > .whole a.node", script)
     assert "lem.kron" in faint
     assert not {claim.id for claim in CLAIMS if claim.recorded == "refuted"} & set(faint)
-
-
-def test_the_keyboard_works_the_filter(fresh: Shown) -> None:
-    fresh.tab.locator('[id="filter/v-all"]').focus()
-    fresh.tab.keyboard.press("ArrowRight")
-    assert len(fresh.cards()) == sum(claim.recorded == "proved" for claim in CLAIMS)
 
 
 def test_a_link_leads_to_a_card_that_the_filter_hides(fresh: Shown) -> None:
@@ -294,10 +276,6 @@ def scripted(chromium: Any, page: Path) -> Iterator[Shown]:
     shown.context.close()
 
 
-def test_without_the_script_there_is_no_search(fresh: Shown) -> None:
-    assert not fresh.tab.locator(".search").is_visible()
-
-
 def test_the_search_finds_claims_by_all_words_their_own_titles_first(scripted: Shown) -> None:
     scripted.tab.keyboard.press("/")
     scripted.tab.keyboard.type("Capacity sue")
@@ -343,46 +321,3 @@ def test_firefox_stretches_the_brackets_of_matrices(firefox: Firefox) -> None:
     found = [bracket for bracket in firefox.evaluate(SMALL) if bracket[1]]
     assert len(found) > 100
     assert [bracket for bracket, part in found if part < 0.8] == []
-
-
-def test_no_line_in_firefox_begins_with_the_comma_after_a_formula(firefox: Firefox) -> None:
-    found = firefox.evaluate(PARTED)
-    assert found["after"] > 1000
-    assert found["parted"] == []
-
-
-def test_firefox_runs_the_script(firefox: Firefox) -> None:
-    asked = "box.value = 'example matrix'; box.dispatchEvent(new Event('input'));"
-    assert "ex.ss-k3" in firefox.evaluate(
-        f"() => {{ const box = document.getElementById('search'); {asked} "
-        "return [...document.querySelectorAll('#found a')].map(n => n.textContent); }"
-    )
-
-
-def test_the_filter_in_firefox_hides_cards_and_fades_nodes(firefox: Firefox) -> None:
-    found = firefox.evaluate(
-        """() => {
-          const button = document.getElementById('filter/v-refuted'), first = document.getElementById('filter/v-all');
-          button.click();
-          const cards = [...document.querySelectorAll('article.card')].filter(n => n.getClientRects().length);
-          const faint = [...document.querySelectorAll('.whole .node')].filter(n => getComputedStyle(n).opacity < 1);
-          first.click();
-          return [cards.map(n => n.id), faint.map(n => n.getAttribute('href').slice(1))];
-        }"""
-    )
-    refuted = {claim.id for claim in CLAIMS if claim.recorded == "refuted"}
-    assert set(found[0]) == refuted
-    assert len(found[1]) > 100
-    assert not refuted & set(found[1])
-
-
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
-def test_firefox_does_not_scroll_sideways(size: tuple[int, int], firefox: Firefox, page: Path) -> None:
-    firefox.open(page.as_uri(), size)
-    assert firefox.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    assert firefox.evaluate("() => document.querySelectorAll('article.card').length") == len(CLAIMS)
-
-
-def test_firefox_has_the_errata_on_its_first_screen(firefox: Firefox, page: Path) -> None:
-    firefox.open(page.as_uri(), DESKTOP)
-    assert firefox.evaluate("() => document.querySelector('.erratum').getBoundingClientRect().bottom") < DESKTOP[1]

@@ -1,7 +1,6 @@
 """Formulas as MathML: nothing is lost, nothing is left in LaTeX."""
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element, fromstring, tostring
 
@@ -27,17 +26,6 @@ CORE = {
     "munderover": set(), "mstyle": {"displaystyle", "scriptlevel"}, "mtable": {"class", "displaystyle"}, "mtr": set(),
     "mtd": {"class"},
 }  # fmt: skip
-LETTERS = "alpha beta gamma delta x x eta theta x x lambda mu x x x pi rho x sigma tau x phi x psi omega"
-GREEK = {name: chr(0x3B1 + n) for n, name in enumerate(LETTERS.split())} | {"varepsilon": "ε"}
-NAMES = {"ln", "max", "min", "lim", "Pr"}
-SIGNS = {
-    "leq": "≤", "geq": "≥", "neq": "≠", "in": "∈", "notin": "∉", "subseteq": "⊆", "sqsubseteq": "⊑", "nsqsubseteq": "⋢",
-    "wedge": "∧",
-    "implies": "⟹", "iff": "⟺", "neg": "¬", "forall": "∀", "exists": "∃", "sum": "∑", "times": "×", "otimes": "⊗",
-    "cdot": "·", "to": "→", "mapsto": "↦", "downarrow": "↓", "infty": "∞", "top": "⊤",
-}  # fmt: skip
-ARGUMENT = re.compile(r"\\(?:begin|end)\{\w+\*?\}|\\\\\[\w+\]|\\(?:small|footnotesize|scriptsize|tiny)\b")
-TOKEN = re.compile(r"\\([A-Za-z]+)|\\(.)|([A-Za-z0-9.,;:'*=<>+/|()\[\]-])")
 
 
 def formulas() -> Iterator[Node]:
@@ -106,74 +94,6 @@ def test_it_is_well_formed_and_scripts_have_their_parts(converted: dict[str, Ele
     for text, found in converted.items():
         for node in fromstring(tostring(found)).iter():
             assert len(node) == parts.get(node.tag, len(node)), text
-
-
-@pytest.mark.slow
-def test_every_letter_digit_and_sign_is_kept_in_its_order(converted: dict[str, Element]) -> None:
-    for text, found in converted.items():
-        assert read("".join(found.itertext())) == expected(text), text
-
-
-def expected(text: str) -> str:
-    """The letters, digits and signs that a formula shows, read from its LaTeX without the converter."""
-    text = scripts_in_order(text).replace(r"\not\sqsubseteq", r"\nsqsubseteq")
-    signs = []
-    for name, escaped, character in TOKEN.findall(ARGUMENT.sub("", text)):
-        if name in NAMES:
-            signs += name
-        elif name in GREEK or name in SIGNS:
-            signs.append({**GREEK, **SIGNS}[name])
-        elif escaped in ("{", "}", "|", "_"):
-            signs.append(escaped)
-        elif character:
-            signs.append("′" if character == "'" else character)
-        elif name == "colon":
-            signs.append(":")
-        elif name == "ldots":
-            signs.append("…")
-    return "".join(c for c in signs if c not in "()[]{}")
-
-
-def scripts_in_order(text: str) -> str:
-    """An index before an exponent, as MathML has them: ^{a}_{b} becomes _{b}^{a}."""
-    while (at := text.find(r"\underset{")) >= 0:  # what stands below comes second
-        first = at + len(r"\underset")
-        second = closing(text, first)
-        end = closing(text, second)
-        text = text[:at] + text[second:end] + text[first:second] + text[end:]
-    for at in range(len(text)):
-        if text[at] != "^":
-            continue
-        end = closing(text, at + 1) if text.startswith("^{", at) else at
-        if text.startswith("_{", end):
-            last = closing(text, end + 1)
-            text = text[:at] + text[end:last] + text[at:end] + text[last:]
-    return text
-
-
-def closing(text: str, at: int) -> int:
-    """Where a group in braces ends that begins here."""
-    depth = 0
-    for n in range(at, len(text)):
-        depth += {"{": 1, "}": -1}.get(text[n], 0)
-        if not depth:
-            return n + 1
-    raise AssertionError(text)
-
-
-def read(text: str) -> str:
-    """The same of MathML; letters of other alphabets are plain ones."""
-    plain = []
-    for character in text:
-        name = unicodedata.name(character, "")
-        if "ITALIC" in name or name == "PLANCK CONSTANT":
-            plain.append(unicodedata.normalize("NFKC", character))
-        elif name.startswith(("MATHEMATICAL ", "SCRIPT ")):
-            letter = name.split()[-1]
-            plain.append(letter if "CAPITAL" in name else letter.lower())
-        else:
-            plain.append({"−": "-", "″": "′′"}.get(character, character))
-    return "".join(c for c in plain if not c.isspace() and c not in "()[]{}")
 
 
 @pytest.mark.parametrize(
