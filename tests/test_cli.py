@@ -35,68 +35,6 @@ def catalogue(directory: Path, claim: str, recorded: str, given: str = '"x >= 1"
     return directory
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["verify", "no.such.claim"], "no claim is called 'no.such.claim'"),
-        (["verify", "610"], "no claim is called '610': symqif show 610 lists those about it"),
-        (["verify", "--catalogue", "/no/such/folder"], "no such catalogue"),
-        (["verify", "--jobs", "0"], "jobs"),
-        (["capacity", "foo"], "no protocol is called 'foo'"),
-        (["capacity", "oue", "--k", "1", "--eps", "1"], "k must be at least 2, not 1"),
-        (["capacity", "oue", "--k", "5/2", "--eps", "1"], "k must be an integer, not"),
-        (["capacity", "oue", "--k", "5", "--eps", "-1"], "eps must be at least 0, not"),
-        (["capacity", "oue", "--k", "5", "--eps", "abc"], "'abc' is not a rational or a decimal"),
-        (["capacity", "oue", "--k", "5", "--eps", "1", "--t", "2"], "give only one of"),
-        (["capacity", "lh", "--g", "1", "--k", "5", "--eps", "1"], "g must be at least 2, not 1"),
-        (["capacity", "ss", "--omega", "5", "--k", "5", "--eps", "1"], "omega must be at most k-1"),
-        (["capacity", "ss", "--omega", "0", "--k", "5", "--eps", "1"], "omega must be at least 1, not 0"),
-        (["capacity", "the", "--theta", "1/2", "--k", "5", "--eps", "1"], "theta must be greater than 1/2"),
-        (["capacity", "grr", "--theta", "3/4", "--k", "5", "--eps", "1"], "grr has no parameter 'theta'"),
-        (["epsilon", "the", "--bogus"], "--bogus"),
-        (["frobnicate"], "frobnicate"),
-    ],
-)
-def test_bad_input_is_one_line_and_status_2(arguments: list[str], said: str) -> None:
-    done = symqif(*arguments)
-    assert done.exit_code == BAD_INPUT
-    assert said in done.stderr
-    assert done.stderr.count("\n") == 1
-    assert not done.stdout
-
-
-@pytest.mark.parametrize(
-    ("arguments", "advice"),
-    [
-        (["report"], "symqif report --help has an example"),
-        (["capacity", "oue", "--k"], "symqif COMMAND --help has an example"),
-        (["verify", "--nope"], "symqif verify --help has an example"),
-        (["verify", "--timeout", "0"], "symqif verify --help has an example"),
-        (["frob"], "symqif --help lists the commands"),
-        (["verfy"], "symqif --help lists the commands"),
-        (["--nope"], "symqif --help lists the commands"),
-        (["recheck", "cap.gr"], "the nearest are cap.grr"),
-        (["show", "CAP.GRR"], "the nearest are cap.grr"),
-        (["verify", "?"], "symqif recheck lists all of them, proofs/README.md those of the paper"),
-        (["report", "--html", ""], "'--html': it is empty, and must be a path"),
-        (["verify", "--catalogue", ""], "'--catalogue': it is empty, and must be a path"),
-        (["latex", "cap.grr", "--out", "it.tex"], "No such option '--out': write > FILE"),
-        (["report", "-o", "it.html"], "No such option '-o': write --html FILE"),
-        (["check", "N*d", "--against", "mse.oue", "--symbol", "d=k,N=n"], "give each a --symbol of its own"),
-        (
-            ["refine", "file:/", "sue", "--k", "3", "--y", "2"],
-            "Is a directory; give the path of a CSV file",
-        ),
-    ],
-)
-def test_the_one_line_says_what_to_do(arguments: list[str], advice: str) -> None:
-    done = symqif(*arguments)
-    assert done.exit_code == BAD_INPUT
-    assert advice in done.stderr
-    assert done.stderr.count("\n") == 1
-    assert not done.stdout
-
-
 @pytest.mark.parametrize("command", list(main.commands))
 def test_help_has_an_example(command: str) -> None:
     done = symqif(command, "--help")

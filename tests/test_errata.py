@@ -302,25 +302,6 @@ def test_no_line_of_the_text_is_long_unless_a_word_is(found: list[Erratum]) -> N
             assert len(line) <= width or len(line.split()) == 1
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["no.such.claim"], "no claim is called 'no.such.claim'"),
-        (["617"], "no claim stands at line 617: the nearest are at 610 (cap.ss) and 619 (txt.olh-g)"),
-        (["lem:theta_inq"], "no claim stands at the label 'lem:theta_inq': the nearest are lem:theta_ineq, "),
-        (["--catalogue", "/no/such/folder"], "no such catalogue"),
-        (["--json", "--latex"], "exclude each other"),
-        (["--bogus"], "--bogus"),
-    ],
-)
-def test_bad_input_is_one_line_and_status_2(arguments: list[str], said: str) -> None:
-    done = symqif(*arguments)
-    assert done.exit_code == BAD_INPUT
-    assert said in done.stderr
-    assert done.stderr.count("\n") == 1
-    assert not done.stdout
-
-
 def test_help_has_an_example() -> None:
     assert "Example: symqif errata cap.ss" in symqif("--help").stdout
 

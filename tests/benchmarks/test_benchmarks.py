@@ -9,10 +9,8 @@ from symqif.find.limits import Deadline
 from symqif.find.refinement.matrices import Merged
 from symqif.find.refinement.symmetry import Symmetries
 from symqif.refinement_kernel.witness import check_channel
-from tests.benchmarks import refinement
 from tests.benchmarks.__main__ import Command, commands, line
 from tests.benchmarks.channels import turned
-from tests.benchmarks.refinement import OURS, QUESTIONS, Result
 
 
 @pytest.mark.parametrize(("ratio", "said"), [(1.0, "0.50 of what was kept faster"), (2.1, "1.05 of"), (3.0, "slower")])
@@ -41,13 +39,3 @@ def test_the_channels_have_the_shifts_as_symmetries() -> None:
     for channel in (a, b):
         check_channel(channel)
     assert Symmetries.of(*(Merged.of(channel).columns for channel in (a, b)), Deadline(60)).order == 4
-
-
-def test_where_the_other_is_faster_with_a_right_answer_is_named() -> None:
-    first, second, *_ = QUESTIONS
-    solver = next(iter(refinement.SOLVERS))
-    results = {(OURS, question, 4): Result(True, 1.0) for question in QUESTIONS}
-    results |= {(solver, question, 4): Result(True, 2.0) for question in QUESTIONS}
-    assert refinement.faster(results) == "libqif is faster nowhere."
-    results |= {(solver, first, 4): Result(True, 0.5), (solver, second, 4): Result(False, 0.5)}
-    assert f"{solver}, k = 4: {first}\n" in refinement.faster(results)

@@ -48,28 +48,6 @@ def test_a_pair_that_is_not_decided_is_status_3() -> None:
     assert "undecided:\n  is " in done.stdout
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ("--y 2", "give the number of secrets"),
-        ("--k 5", "give eps, y or t"),
-        ("--k 1 --y 2", "k must be at least 2, not 1"),
-        ("--k 5/2 --y 2", "k must be an integer, not 5/2"),
-        ("--k 5 --y 2 --t 4", "give only one of y and t"),
-        ("--k 5 --y 2 --theta 3/4 --x 2", "give only one of theta and x"),
-        ("--k 5 --y 2 --format png", "'png' is not one of"),
-        ("--k 5 --y 2 --json --format dot", "exclude each other"),
-        ("--k 5 --eps nan", "'nan' is not a rational or a decimal"),
-    ],
-)
-def test_bad_input_is_one_line_and_status_2(arguments: str, said: str) -> None:
-    done = hasse(*arguments.split())
-    assert done.exit_code == BAD_INPUT
-    assert said in done.stderr
-    assert done.stderr.count("\n") == 1
-    assert not done.stdout
-
-
 def test_help_has_an_example() -> None:
     assert "Example: symqif hasse" in hasse("--help").stdout
 

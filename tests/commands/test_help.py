@@ -72,7 +72,7 @@ def examples() -> list[str]:
     """What the pages say to try, but for what needs a file, other machines or Rocq."""
     lines = (line for name in main.commands for line in shown(name).splitlines())
     pages = (line.split("Example: ", 1)[1] for line in lines if "Example: " in line)
-    apart = (".toml", ".json", ".dat", ".tex", "tcp://", "rocq", "\\")
+    apart = (".toml", ".json", ".dat", ".tex", "tcp://", "rocq", "\\", "report.html", "--out figures")
     return [page.partition(" > ")[0] for page in pages if not any(sign in page for sign in apart)]
 
 

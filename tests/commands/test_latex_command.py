@@ -69,31 +69,6 @@ def test_json_has_the_fragments_by_the_names_that_were_asked_for() -> None:
     assert all(r"\textbf{Proved}" in fragment["latex"] for fragment in data["fragments"])
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        ([], "give ids such as cap.oue"),
-        (["cap.oue", "--all"], "give ids such as cap.oue"),
-        (["cap.grr", "--json", "--standalone"], "exclude each other"),
-        (["cap.ou"], "no claim or quantity is called 'cap.ou': the nearest names are cap.oue, cap.sue"),
-        (["capacity.xyz"], "no claim or quantity is called 'capacity.xyz': the nearest names are capacity."),
-        (["qqqqqq"], "symqif recheck lists the claims"),
-        (["capacity.ue", "--p", "1/4", "--q", "1/2"], "--p must be at least --q"),
-        (["capacity.ue", "--q", "0"], "--q must be above 0"),
-        (["capacity.ue", "--p", "x"], "'x' is not a rational"),
-        (["cap.grr", "--p", "1/2"], "--p and --q are for capacity.ue"),
-        (["epsilon.ue", "--p", "1"], "with p = 1"),
-        (["cap.grr", "--catalogue", "/nowhere"], "no such catalogue"),
-    ],
-)
-def test_bad_input_is_one_line(arguments: list[str], words: str) -> None:
-    done = run(*arguments)
-    assert done.exit_code == BAD_INPUT
-    assert not done.stdout
-    assert len(done.stderr.splitlines()) == 1
-    assert words in done.stderr
-
-
 def test_help_has_examples() -> None:
     text = run("--help").stdout
     assert "Example: symqif latex cap.oue" in text

@@ -43,23 +43,3 @@ def test_what_is_undecided_says_so() -> None:
     done = asked("sue", "oue", "--k", "60", "--over", "eps", "--timeout", "0.1")
     assert done.exit_code == 3
     assert "undecided" in done.stdout
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["sue", "oue", "--k", "1..3", "--over", "eps"], "is not like 2..100"),
-        (["sue", "oue", "--k", "5..3", "--over", "eps"], "is not like 2..100"),
-        (["sue", "oue", "--k", "2", "--over", "eps", "--g", "3"], "has a parameter that --g sets"),
-        (["sue", "oue", "--k", "2", "--over", "theta"], "needs eps or y or t"),
-        (["sue", "oue", "--k", "2", "--over", "eps", "--picture", "no.txt"], "is no picture"),
-    ],
-)
-def test_bad_input_is_one_line(
-    arguments: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    done = asked(*arguments)
-    assert done.exit_code == 2
-    assert said in done.stderr
-    assert done.stderr.count("\n") == 1

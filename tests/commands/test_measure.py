@@ -142,43 +142,6 @@ def test_a_channel_of_a_file_has_measures(tmp_path: Path) -> None:
     assert ask("chi-square", channel).stdout.endswith("= infinity\n")
 
 
-@pytest.mark.parametrize(
-    ("question", "said"),
-    [
-        ("tv", "give a NAME and a PROTOCOL: symqif measure shannon grr"),
-        ("tv foo", "no protocol is called 'foo'"),
-        ("foo grr", "no quantity is called 'foo.grr'"),
-        ("tv grr --k 3 --prior 1/2,1/2,0", "tv takes no --prior"),
-        ("shannon grr --k 3 --prior 1/2,1/2", "a prior must have one entry for each of 3 secrets, not 2"),
-        ("guessing geometric", "give the number of secrets: --k 5"),
-        ("shannon grr --prior 1/2,1/2", "give the number of secrets: --k 5"),
-        (
-            "vulnerability grr --k 2 --prior a1,1-a1 --gain a_1,0;0,1",
-            "a1 and a_1 are printed alike: rename one of them",
-        ),
-        ("shannon grr --k 3 --prior a1,a_1,1-a1-a_1", "a1 and a_1 are printed alike: rename one of them"),
-        ("vulnerability grr --k 2 --prior 1/2,(", "cannot be read"),
-        ("epsilon oue --k 3 --metric i--", "the metric 'i--' cannot be read"),
-        ("epsilon grr --k 3 --t 2 --metric |i-j", "the metric '|i-j' cannot be read"),
-        ("epsilon grr --k 3 --t 2 --metric min(i)", "cannot be read: min of one value"),
-        ("hockey-stick grr --k 3 --t 2 --gamma 1/2", "gamma must be at least 1, not 1/2"),
-        ("renyi grr --k 3 --t 2 --alpha 1", "alpha must be greater than 1, not 1"),
-        ("tv grr --bits", "tv.grr is no logarithm"),
-        ("tv grr --gamma 2", "tv.grr has no parameter 'gamma'"),
-        ("tv file:nowhere.csv", "cannot be read"),
-        ("vulnerability grr --k 2 --t 2 --prior g,1-g", "g is a parameter of protocols"),
-        ("vulnerability grr --k 2 --t 2 --gain omega,0;0,1", "omega is a parameter of protocols"),
-        ("epsilon grr --k 3 --t 2 --metric |i-j|/k", "k is a parameter of protocols"),
-        ("distance oue", "no quantity is called 'distance.oue'"),
-    ],
-)
-def test_what_is_wrong_is_said_in_one_line(question: str, said: str) -> None:
-    done = ask(*question.split())
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert said in done.stderr
-    assert len(done.stderr.splitlines()) == 1
-
-
 DUCHI = """
 from sympy import Rational, exp
 from symqif import Channel, eps

@@ -152,34 +152,6 @@ def test_the_number_of_secrets_is_that_of_a_file(tmp_path: Path) -> None:
     assert answer(other, mine)["refines"] is False
 
 
-@pytest.mark.parametrize(
-    ("question", "said"),
-    [
-        ("sue oue --y 2", "give the number of secrets: --k 50"),
-        ("sue oue --k 3", "sue needs eps or y or t: eps = 1, say"),
-        ("oue the --k 3 --y 2", "the needs theta or x: theta = 3/4, say"),
-        ("sue oue --k 3 --over eps --y 2", "neither sue nor oue changes along eps: leave out y"),
-        ("sue foo --k 3 --y 2", "no protocol is called 'foo'"),
-        ("sue oue(z=3) --k 3 --y 2", "oue has no parameter 'z'"),
-        ("sue oue(y) --k 3 --y 2", "must be NAME=Q"),
-        ("sue oue(y=1.x) --k 3 --y 2", "must be NAME=Q"),
-        ("sue oue(y=2,y=3) --k 3 --y 2", "give each parameter once"),
-        ("sue oue(k=3) --k 3 --y 2", "and k by --k"),
-        ("sue oue( --k 3 --y 2", "is not a side"),
-        ("sue oue --k 3 --y 2 --g 3", "neither sue nor oue has a parameter that --g sets"),
-        ("lh oue --k 3 --y 2", "lh needs g"),
-        ("sue oue --k 3 --y 2 --eps 1", "give only one of"),
-        ("grr oue --bitwise --y 2", "grr is not a unary encoding"),
-        ("sue oue --k 1 --y 2", "k must be at least 2, not 1"),
-        ("sue oue --k 3 --y 1/2", "y must be at least 1, not 1/2"),
-        ("ue(p=2,q=1/2) oue --k 3 --y 2", "p must be at most 1, not 2"),
-        ("file:/no/such.csv grr --k 3 --y 2", "/no/such.csv cannot be read: No such file or directory"),
-    ],
-)
-def test_bad_input_is_one_line_and_status_2(question: str, said: str) -> None:
-    one_line(said, *question.split())
-
-
 def one_line(said: str, *arguments: str) -> None:
     done = refine(*arguments)
     assert done.exit_code == BAD_INPUT

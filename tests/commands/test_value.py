@@ -46,21 +46,6 @@ def test_the_least_eps_of_a_unary_encoding_is_enclosed() -> None:
     assert low <= Fraction("2.19722457733621938279") <= high  # log 9
 
 
-@pytest.mark.parametrize(
-    ("question", "said"),
-    [
-        ("capacity ue --k 3 --p 1/4 --q 3/4", "--p must be at least --q for the closed form, not 1/4 with 3/4"),
-        ("capacity ue --k 3 --p 1/2 --q 0", "--q must be above 0"),
-        ("epsilon ue --p 1 --q 1/2", "with p = 1 the unary encoding is not LDP"),
-        ("capacity oue --p 1/2", "oue has no parameter 'p'"),
-    ],
-)
-def test_where_the_closed_form_does_not_hold_there_is_no_value(question: str, said: str) -> None:
-    done = ask(*question.split())
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert said in done.stderr
-
-
 def test_a_range_that_the_values_are_in_is_not_said_again() -> None:
     assert "  where 0 < q ≤ p < 1" in ask("capacity", "ue").stdout.splitlines()
     assert "where" not in ask("capacity", "ue", "--p", "1", "--q", "1/4", "--k", "3").stdout
@@ -71,35 +56,6 @@ def test_what_a_parameter_is_chosen_as_is_said_unless_it_has_a_value() -> None:
     assert chosen in ask("capacity", "olh").stdout.splitlines()
     assert "nearest" not in ask("capacity", "olh", "--k", "5", "--eps", "1").stdout
     assert "give --k too" in ask("capacity", "ss", "--eps", "1").stdout
-
-
-@pytest.mark.parametrize(
-    ("question", "said"),
-    [
-        ("capacity grr --k 3 --eps 2 --given eps=1", "eps has two values, 2 and 1: give one"),
-        ("capacity grr --k 2 --given k=3", "k has two values, 2 and 3: give one"),
-        ("check 2 --against capacity.grr --k 2 --given k=3", "k has two values, 2 and 3: give one"),
-        ("refine oue sue --k 3 --eps 1 --given eps=2", "eps has two values, 1 and 2: give one"),
-        ("capacity grr --given eps=1 --given eps=2", "a parameter has one value, and is given twice"),
-    ],
-)
-def test_a_parameter_has_one_value(question: str, said: str) -> None:
-    done = ask(*question.split())
-    assert (done.exit_code, done.stdout, said in done.stderr) == (2, "", True)
-
-
-@pytest.mark.parametrize(
-    ("asked", "said"),
-    [
-        ("mse hadamard --given K=5 --t 2 --n 1 --f 0", "K must be a power of 2, not 5"),
-        ("capacity pgr --given q=6 --given t=3 --eps 1", "q must be a power of a prime, not 6"),
-        ("tv design(b=8) --given v=16 --given kappa=6 --eps 1", "b must be at least v = 16, not 8"),
-    ],
-)
-def test_designs_that_do_not_exist_have_no_values(asked: str, said: str) -> None:
-    done = ask("measure", *asked.split())
-    assert (done.exit_code, said in done.stderr) == (2, True)
-    assert ask("measure", "capacity", "pgr", "--given", "q=5", "--given", "t=3", "--eps", "1").exit_code == 0
 
 
 @pytest.mark.parametrize(

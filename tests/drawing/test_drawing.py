@@ -153,27 +153,6 @@ def test_what_is_not_certified_in_time_says_so(tmp_path: Path) -> None:
         draw([slow], tmp_path, ["svg"], lambda *_: None)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["min"], "say where the figures go: --out figures"),
-        (["min", "--out", ""], "say where the figures go: --out figures"),
-        (["nothing", "--out", "x"], "no figure is called 'nothing': there are trade-off-the,"),
-        (["min", "--out", "/dev/null/x"], "/dev/null/x cannot be written: Not a directory"),
-        (["asr", "--out", "x", "--runs", "3"], "--runs is for simulations: add --simulate"),
-        (["min", "--out", "x", "--format", "gif"], "'gif' is not one of"),
-    ],
-)
-def test_bad_input_gets_one_line(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main.main(["figures", *arguments])
-    shown = capsys.readouterr()
-    assert ended.value.code == BAD_INPUT
-    assert said in shown.err
-    assert len(shown.err.splitlines()) == 1
-    assert not shown.out
-
-
 @pytest.mark.slow
 def test_without_matplotlib_one_line_says_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "matplotlib.py").write_text("raise ImportError", encoding="utf-8")
