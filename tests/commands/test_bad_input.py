@@ -1,15 +1,15 @@
-"""What is wrong gets one line and status 2, whatever the command: `bad_input.toml`."""
+"""What is wrong gets one line and status 2, whatever the command: `test_bad_input.toml`."""
 
 import shlex
-import tomllib
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from symqif.cli import main
+from tests.tables import tables
 
-WRONG = tomllib.loads(Path(__file__).with_name("bad_input.toml").read_text(encoding="utf-8"))["one_line"]
+WRONG = tables(__file__)["one_line"]
 
 
 @pytest.mark.parametrize(("command", "said"), WRONG)

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from symqif.cli import main
 
-OK, BAD_INPUT, UNDECIDED = 0, 2, 3
+OK, UNDECIDED = 0, 3
 
 
 def hasse(*arguments: str) -> Result:

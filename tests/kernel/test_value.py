@@ -35,20 +35,11 @@ from symqif.kernel.value import (
     whole,
 )
 from tests.kernel.test_fuzz import QUICK, NoValue, close, terms, value
+from tests.tables import tables
 
-RATIONAL = {
-    "3/4 - 2*(1/8)": "1/2", "(-1)**3": "-1", "0**0": "1", "(1/2)**(-2)": "4", "max(1/3, -2)": "1/3", "-(-2)": "2",
-    "sqrt(2)*sqrt(8)": "4", "sqrt(4/9)": "2/3", "1/sqrt(2)*sqrt(2)": "1", "sqrt(0)": "0",
-    "(sqrt(2) + 1)*(sqrt(2) - 1)": "1",
-    "log(1)": "0", "log(12) - 2*log(2) - log(3)": "0", "log(8)/log(2)": "3", "log(1/2) + log(2)": "0",
-    "exp(0)": "1", "exp(log(5/3))": "5/3", "exp(2*log(3) - log(2))": "9/2", "exp(log(4)/2)": "2", "exp(-log(2))": "1/2",
-    "binomial(5, 2)": "10", "binomial(2, 5)": "0", "binomial(2, -1)": "0", "sum(j**2, j, 1, 3)": "14",
-    "sum(1/j, j, 2, 1)": "0",
-    "sum(sum(j, j, 1, j), j, 1, 3)": "10", "laplace_tail(1, 0)": "1/2", "laplace_tail(1/log(2), 1)": "1/4",
-    "laplace_tail(1/log(2), -1)": "3/4", "0*exp(1)": "0", "max(sqrt(2), 3/2)": "3/2",
-    "binomial(0, 0)": "1", "1/(-2)": "-1/2", "(-2)**(-1)": "-1/2", "laplace_tail(1, 0)*0**0": "1/2",
-    "sqrt(10**40)": "100000000000000000000", "sqrt(10007**2)": "10007", "sqrt(2*10007**2)/sqrt(2)": "10007",
-}  # fmt: skip
+TABLES = tables(__file__)
+
+RATIONAL = TABLES["rational"]
 
 
 @pytest.mark.parametrize(("text", "expected"), RATIONAL.items())
@@ -88,16 +79,7 @@ def test_other_values_are_compared_by_enclosures(small: str, large: str) -> None
     assert not compare("==", a, b)
 
 
-UNDEFINED = {  # and the part that has no value
-    "1/0": "1/0", "0/(1 - 1)": "0/(1-1)", "0*(1/0)": "1/0", "1/(sqrt(2)*sqrt(2) - 2)": "1/(sqrt(2)*sqrt(2)-2)",
-    "1/(log(4) - 2*log(2))": "1/(log(4)-2*log(2))", "(1 - 1)**(-1)": "(1-1)**(-1)", "0**(-2)": "0**(-2)",
-    "log(0)": "log(0)", "log(-1)": "log(-1)", "0*log(1 - sqrt(2))": "log(1-sqrt(2))",
-    "log(1 - exp(0))": "log(1-exp(0))", "sqrt(-1)": "sqrt(-1)", "sqrt(1 - exp(1))": "sqrt(1-exp(1))",
-    "sqrt(-4)*sqrt(-1)": "sqrt(-4)", "binomial(-1, 0)": "binomial(-1, 0)", "laplace_tail(0, 1)": "laplace_tail(0, 1)",
-    "laplace_tail(-2, 0)": "laplace_tail(-2, 0)", "laplace_tail(1, 1/0)": "1/0", "sum(1/j, j, 0, 2)": "1/0",
-    "sum(1, j, 1/0, 2)": "1/0", "max(1, 1/0)": "1/0", "exp(1/0)": "1/0", "max(1/0, 1) - max(1/0, 1)": "1/0",
-    "exp(1/0)**0": "1/0", "1 - 1/(1 - 1)": "1/(1-1)",
-}  # fmt: skip
+UNDEFINED = TABLES["undefined"]  # and the part that has no value
 
 
 @pytest.mark.parametrize(("text", "reason"), UNDEFINED.items())

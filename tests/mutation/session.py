@@ -38,7 +38,8 @@ class Session:
 
     def digest(self) -> str:
         """The hash of the package and of the tests that are to kill its mutants."""
-        paths = [path for folder in ("symqif", *TESTS) for path in sorted((self.tree / folder).rglob("*.py"))]
+        found = (path for folder in ("symqif", *TESTS) for path in sorted((self.tree / folder).rglob("*")))
+        paths = [path for path in found if path.suffix in (".py", ".toml", ".json")]
         return hashlib.sha256(b"\0".join(path.read_bytes() for path in paths)).hexdigest()[:16]
 
     def covering(self, folders: Sequence[str]) -> dict[str, Any]:

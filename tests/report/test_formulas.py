@@ -18,6 +18,9 @@ from symqif.report.latex.words import text as in_latex
 from symqif.typesetting.letters import CAPITALS, LETTERS
 from symqif.typesetting.sentence import MARK
 from symqif.typesetting.tree import tex
+from tests.tables import tables
+
+TABLES = tables(__file__)
 
 ZERO = Fraction(0)
 
@@ -127,31 +130,7 @@ def test_brackets_match_when_a_formula_is_broken() -> None:
     assert text.count(r"\Bigl(") == text.count(r"\Bigr)") > 0
 
 
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("`p >= q` at `eps = 0`", r"$p \geq q$ at $\varepsilon = 0$"),
-        ("`e^(eps (1-theta)/2) > 1`", r"$e^{\varepsilon (1 - \theta)/2} > 1$"),
-        ("`(2 e^eps + 2)^2`", r"$(2 e^{\varepsilon} + 2)^{2}$"),
-        ("`1/sqrt(2)` & 50%, a_b {c}", r"$1/\sqrt{2}$ \& 50\%, a\_b \{c\}"),
-        ("eps, k and 2 k without marks", "eps, k and 2 k without marks"),
-        ("`pi_x C_xy`", r"$\pi_{x} C_{xy}$"),
-        ("`|S| <= x`", r"$|S| \leq x$"),
-        (r"\tmp my_file ~", r"\textbackslash{}tmp my\_file \textasciitilde{}"),
-        ("take out `(1-q)**(k-1)`", "take out $(1 - q)^{k - 1}$"),
-        ("`k/omega binomial(k-1, omega-1)`", r"$k/\omega \binom{k - 1}{\omega - 1}$"),
-        ("`((1-1/g')/(1-1/g))^(k-1) <= c`", r"$((1 - 1/g')/(1 - 1/g))^{k - 1} \leq c$"),
-        ("`e^eps' - 1`, for all `eps' >= 2 log(2)`", r"$e^{\varepsilon'} - 1$, for all $\varepsilon' \geq 2 \ln(2)$"),
-        ("`A.W = B`, as `A` is refined by `B`", r"$A \cdot W = B$, as $A$ is refined by $B$"),
-        ("an `eps`-LDP 2x2 channel", r"an $\varepsilon$-LDP 2x2 channel"),
-        ("LH(`g`, `eps`) and `B`'s `k-1`", r"LH($g$, $\varepsilon$) and $B$'s $k - 1$"),
-        ("`-1 <= x < 3 y z`, `-x`", r"$-1 \leq x < 3 y z$, $-x$"),
-        ("`(k - 1) qT`, `5k/8`, `g (1-p)` and `M(eps)`", r"$(k - 1) q_{T}$, $5 k/8$, $g (1 - p)$ and $M(\varepsilon)$"),
-        ("`eps = 0.80010`, iff `>=`", r"$\varepsilon = 0.80010$, iff $\geq$"),
-        ("`symqif show`", r"\texttt{symqif show}"),
-        ("one ` alone", "one ` alone"),
-    ],
-)
+@pytest.mark.parametrize(("text", "shown"), TABLES["formulas_in_sentences_are_those_that_are_marked"])
 def test_formulas_in_sentences_are_those_that_are_marked(text: str, shown: str) -> None:
     assert in_latex(text) == shown
 

@@ -1,10 +1,7 @@
 """The reference evaluator gives what a reader of docs/semantics.md works out by hand."""
 
 import random
-import tomllib
 from fractions import Fraction
-from pathlib import Path
-from typing import Any
 
 import mpmath
 import pytest
@@ -17,9 +14,10 @@ from tests.semantics.reading import Statement, Unreadable, read
 from tests.semantics.reference import defined, holds, stochastic, true, value
 from tests.semantics.sorts import sort_errors
 from tests.semantics.values import matrix
+from tests.tables import tables
 
 HALF = Fraction(1, 2)
-WORKED_OUT: dict[str, Any] = tomllib.loads(Path(__file__).with_name("worked_out.toml").read_text(encoding="utf-8"))
+WORKED_OUT = tables(__file__)
 RR = [[Fraction(3, 4), Fraction(1, 4)], [Fraction(1, 4), Fraction(3, 4)]]
 MODEL = Model(
     {
