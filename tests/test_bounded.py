@@ -13,6 +13,8 @@ import pytest
 from symqif.bounded import MANY, MEMORY, Answering, OutOfBounds, _age, _answer, at_work, bounded
 from symqif.errors import SymqifError
 
+PLENTY = 120  # seconds, on a busy machine too
+
 
 def nested(depth: int) -> int:
     return nested(depth + 1)
@@ -23,7 +25,7 @@ def refused() -> None:
 
 
 def test_the_answer_comes_back() -> None:
-    assert bounded(pow, 2, 10, seconds=5) == 1024
+    assert bounded(pow, 2, 10, seconds=PLENTY) == 1024
 
 
 def test_what_takes_too_long_is_ended() -> None:
@@ -39,7 +41,7 @@ def at(name: str, function: Callable[[], object]) -> object:
 @pytest.mark.parametrize("function", [lambda: bytes(1 << 33), lambda: nested(0)])
 def test_too_much_memory_or_depth_is_no_answer(function) -> None:
     with pytest.raises(OutOfBounds, match="engine: more memory would be needed"):
-        bounded(at, "engine", function, seconds=10)
+        bounded(at, "engine", function, seconds=PLENTY)
 
 
 def unreadable() -> None:
@@ -52,20 +54,20 @@ class Unreadable:
 
 
 @pytest.mark.parametrize(
-    ("function", "reason"),
+    ("function", "reason", "seconds"),
     [
-        (lambda: os._exit(1), "ended without an answer, out of memory perhaps"),
-        (lambda: lambda: None, "failed: .*: Can't pickle .*"),
-        (Unreadable, r"failed: ValueError: not here"),
-        (lambda: 1 // 0, "failed: ZeroDivisionError: integer division or modulo by zero"),
-        (lambda: pow(3, 10**9), r"no answer in 0\.2 s"),
+        (lambda: os._exit(1), "ended without an answer, out of memory perhaps", PLENTY),
+        (lambda: lambda: None, "failed: .*: Can't pickle .*", PLENTY),
+        (Unreadable, r"failed: ValueError: not here", PLENTY),
+        (lambda: 1 // 0, "failed: ZeroDivisionError: integer division or modulo by zero", PLENTY),
+        (lambda: pow(3, 10**9), r"no answer in 2 s", 2),
     ],
 )
-def test_what_gave_no_answer_is_named(function, reason: str) -> None:
+def test_what_gave_no_answer_is_named(function, reason: str, seconds: float) -> None:
     with pytest.raises(OutOfBounds, match=f"^engine: {reason}$"):
-        bounded(at, "engine", function, seconds=0.2)
+        bounded(at, "engine", function, seconds=seconds)
     with pytest.raises(OutOfBounds, match=r"^preparation: "):
-        bounded(function, seconds=0.2)
+        bounded(function, seconds=seconds)
 
 
 def inside(file: Path) -> object:
@@ -75,8 +77,8 @@ def inside(file: Path) -> object:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it ends a little later")
 def test_what_works_for_a_process_ends_with_it(tmp_path: Path) -> None:
-    with pytest.raises(OutOfBounds, match=r"^inner: no answer in 1\.5 s$"):
-        bounded(inside, tmp_path / "process", seconds=1.5)
+    with pytest.raises(OutOfBounds, match=r"^inner: no answer in 5 s$"):
+        bounded(inside, tmp_path / "process", seconds=5)
     ended(int((tmp_path / "process").read_text()))
 
 
@@ -89,7 +91,11 @@ def ended(process: int) -> None:
 
 def test_a_process_inside_has_no_more_memory() -> None:
     with pytest.raises(OutOfBounds, match="inner: more memory would be needed"):
-        bounded(lambda: bounded(at, "inner", lambda: bytes(1 << 33), seconds=5), seconds=5, expected=(OutOfBounds,))
+        bounded(
+            lambda: bounded(at, "inner", lambda: bytes(1 << 33), seconds=PLENTY),
+            seconds=PLENTY,
+            expected=(OutOfBounds,),
+        )
 
 
 def test_the_age_of_a_process_counts_its_work() -> None:
@@ -101,7 +107,7 @@ def test_the_age_of_a_process_counts_its_work() -> None:
 
 def test_errors_of_the_package_come_through() -> None:
     with pytest.raises(SymqifError, match=r"^not that$"):
-        bounded(refused, seconds=5)
+        bounded(refused, seconds=PLENTY)
 
 
 def refused_for_a_reason() -> None:
@@ -130,14 +136,14 @@ def sleeps(name: str, seconds: float) -> None:
 
 @pytest.fixture
 def answering() -> Iterator[Answering]:
-    one = Answering(seconds=1)
+    one = Answering(seconds=3)
     yield one
     one.end()
 
 
 def test_one_process_answers_until_a_question_ends_it(answering: Answering) -> None:
     first, again = answering.ask(os.getpid), answering.ask(os.getpid)
-    with pytest.raises(OutOfBounds, match=r"^preparation: no answer in 1 s$"):
+    with pytest.raises(OutOfBounds, match=r"^preparation: no answer in 3 s$"):
         answering.ask(pow, 3, 10**9)
     second = answering.ask(os.getpid)
     with pytest.raises(OutOfBounds, match=r"^preparation: more memory would be needed than it may have$"):
@@ -175,8 +181,8 @@ def test_what_earlier_questions_have_left_takes_no_memory_from_a_question(answer
 
 def test_each_question_has_the_time_for_itself_and_names_what_is_at_work_for_it(answering: Answering) -> None:
     for name in ("one", "two"):  # which take longer together than one may
-        answering.ask(sleeps, name, 0.7)
-    with pytest.raises(OutOfBounds, match=r"^three: no answer in 1 s$"):
+        answering.ask(sleeps, name, 1.6)
+    with pytest.raises(OutOfBounds, match=r"^three: no answer in 3 s$"):
         answering.ask(sleeps, "three", 9)
     with pytest.raises(OutOfBounds, match=r"^four: ended without an answer, out of memory perhaps$"):
         answering.ask(fails, "four")
@@ -198,4 +204,4 @@ def test_who_asks_no_further_leaves_no_process(answering: Answering) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it ends a little later")
 def test_a_process_that_waits_for_questions_ends_with_who_may_ask() -> None:
-    ended(bounded(lambda: Answering(seconds=100).ask(os.getpid), seconds=5))
+    ended(bounded(lambda: Answering(seconds=100).ask(os.getpid), seconds=PLENTY))

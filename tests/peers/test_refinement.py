@@ -15,7 +15,6 @@ from tests.oracles.points import Draw
 from tests.oracles.questions import question, some
 from tests.peers import libqif
 from tests.peers.apart import Apart
-from tests.refinement.matrices import written_out
 from tests.sample import every
 
 pytest.importorskip("qif", reason="libqif is not installed: pip install '.[peers]'")
@@ -114,49 +113,11 @@ def decided(a: SubsetForm, b: SubsetForm) -> bool | None:
     return holds
 
 
-@pytest.mark.parametrize("point", POINTS)
-@pytest.mark.parametrize("k", [3, 4])
-def test_ours_is_shown_on_the_matrices_that_libqif_is_given(k: int, point: str) -> None:
-    of_a, of_b = (protocols(k, parameters) for parameters in POINTS[point])
-    for (a, form), (b, other) in product(of_a.items(), of_b.items()):
-        answer = refines(form, other)
-        assert answer.equivalent is (answer.holds and decided(other, form)), (a, b)
-        written = written_out(answer.certificate)
-        if answer.holds:
-            assert columns(written.a) == columns(matrix(form)), (a, b)
-            assert columns(written.b) == columns(matrix(other)), (a, b)
-            assert libqif.is_witness(written.a, written.matrix, written.b), (a, b)
-        else:
-            assert libqif.tells_apart(matrix(form), written.gains, matrix(other)), (a, b)
-
-
-def columns(channel: libqif.Matrix) -> list[tuple[Fraction, ...]]:
-    """Those that are left when proportional ones are merged, in order of size."""
-    return sorted(zip(*libqif.merged(channel), strict=True))
-
-
 def shown(a: SubsetForm, answer: libqif.Answer, b: SubsetForm) -> bool:
     """A.R = B for libqif's witness R, or a larger vulnerability of B for its gain function: in exact arithmetic."""
     if answer.holds:
         return libqif.is_witness(matrix(a), answer.witness, matrix(b))
     return libqif.tells_apart(matrix(a), answer.gain, matrix(b))
-
-
-@pytest.mark.parametrize("point", POINTS)
-@pytest.mark.parametrize("k", [2, 3])
-def test_explicit_channels_are_decided_as_their_protocols_are(k: int, point: str) -> None:
-    of_a, of_b = (explicit_channels(k, parameters) for parameters in POINTS[point])
-    forms_a, forms_b = (protocols(k, parameters) for parameters in POINTS[point])
-    for a, b in product(of_a, of_b):
-        assert refines(of_a[a], of_b[b]).holds is decided(forms_a[a], forms_b[b]), (a, b)
-
-
-@cache
-def explicit_channels(k: int, at: Parameters) -> dict[str, Channel]:
-    """Straight from the definitions, all outputs apart: LH with every hash function and value."""
-    given = {"grr": (grr, {}), "ss(omega=1)": (ss, {"omega": 1}), "blh": (blh, {}), "sue": (sue, {}), "oue": (oue, {})}
-    channels = {name: protocol.explicit(k=k, y=at.y, **more) for name, (protocol, more) in given.items()}
-    return channels | {"the": the.explicit(k=k, **at.of_the)}
 
 
 @pytest.mark.parametrize("kind", ["any", "cascade", "nearly"])
