@@ -64,7 +64,7 @@ def test_without_colour_nothing_is_styled(two_claims: list[str]) -> None:
 def test_a_pipe_has_neither_colours_nor_folds(two_claims: list[str]) -> None:
     shown, piped = in_terminal([*two_claims, "lh.asr-gursoy"], pipe="stdout")
     assert "\x1b" not in piped
-    assert piped.count("\n") == 3
+    assert piped.count("\n") == 4
     assert max(map(len, piped.splitlines())) > 80
     assert "checking the certificates" in shown  # the terminal still has the progress
 

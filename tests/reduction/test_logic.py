@@ -109,7 +109,7 @@ EXAMPLES: Examples = {
         Use(sequent("0 <= y*y", **REAL), {**instance, "with": {}}, "wants values for x", SQUARE),
         Use(sequent("0 <= y*y", **REAL), {**instance, "with": {"x": "y", "z": "y"}}, "wants values for x", SQUARE),
         Use(sequent("0 <= x", "-1 < x", **REAL), {**instance, "with": {"k": "x"}}, "x is not an integer", WHOLE),
-        Use(sequent("0 <= k/2", "-1 < k/2", k="integer"), {**instance, "with": {"k": "k/2"}}, "is not an integer", WHOLE),
+        Use(sequent("0 <= k/2", "-1 < k/2", k="integer"), {**instance, "with": {"k": "k/2"}}, "not an integer", WHOLE),
         Use(sequent("0 <= k", k="integer"),
             node("lemma", ZERO, known(0), claim="theorem", **{"with": {"k": "k"}}), NOT_SHOWN, WHOLE),
         Use(sequent("0 <= 1"), {**instance, "with": {"A": "sqrt(2)"}}, "a channel is wanted, not sqrt", CHANNEL),
