@@ -19,7 +19,7 @@ CLAIM = claim(
         to=762,
     ),
     Statement(f"{MEMBER}/(i*{MEMBER} + (k-i)*{OTHER}) == {MEMBER}", VARIABLES, RANGE, BITS),
-    correction=Correction("wording", "a maximum posterior (792, 855 too)", "a column maximum"),
+    correction=Correction("wording", "maximum posteriors (792, 855 too)", "likelihoods"),
     points=({"k": "2", "i": "1", "eps": "2*log(2)"},),
     recorded="refuted",
     reason="a posterior is the entry over the sum of its column, under the uniform prior. What is summed to the "

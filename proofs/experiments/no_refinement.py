@@ -22,9 +22,7 @@ CLAIM = claim(
         ("k >= 2", *RANGE),
         {**BITS, **PROTOCOLS},
     ),
-    correction=Correction(
-        "result", "that there is no refinement", "this of the bits", cause="txt.protocols-incomparable"
-    ),
+    correction=Correction("result", "that there is no refinement", "this of bits", cause="txt.protocols-incomparable"),
     points=({"k": "2", "eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     recorded="refuted",
     reason="lem:theta_ineq is about the bit mechanisms, and refinement of the bits is not necessary for that of the "

@@ -18,7 +18,7 @@ CLAIM = claim(
         "The max-case capacity is a tight upper bound on all average-case and max-case `g`-leakage measures",
     ),
     Statement(f"{CAPACITY} == r", VARIABLES, (ENTRIES, ROWS, RATIO, LEAST)),
-    correction=Correction("wording", "a tight bound on average-case leakage", "tight for max-case alone"),
+    correction=Correction("wording", "a tight average-case bound", "a tight max-case bound"),
     read_as="of each kind of leakage by itself: the largest average-case leakage is the Bayes capacity",
     points=({"X": "2", "Y": "2", "C": "[[2/3, 1/3], [1/3, 2/3]]", "r": "2"},),
     recorded="refuted",

@@ -59,7 +59,7 @@ CLAIM = claim(
             ),
         ),
     ),
-    correction=Correction("result", "that it subsumes the other", "this with 339 mended", line=1135, cause="cap.max"),
+    correction=Correction("result", "that it subsumes it", "this with 339 mended", line=1135, cause="cap.max"),
     remarks=(
         proved(
             "the constant channel [[1, 0], [1, 0]], which has the row maxima of the identity, is not refined by it",

@@ -26,7 +26,7 @@ CLAIM = claim(
         "known to hold in general",
     ),
     Statement("eps2 <= eps", VARIABLES, GIVEN),
-    correction=Correction("result", "that one direction is enough", "this if `eps` is the least level"),
+    correction=Correction("result", "that one direction is enough", "this if `eps` is least"),
     points=(
         {
             "X": "2",

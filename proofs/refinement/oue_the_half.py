@@ -10,7 +10,7 @@ CLAIM = claim(
     "At `theta = 1/2`, bitwise OUE is never refined by THE",
     Source("Text after the lemma", "lem:theta_ineq", 1087, "for `theta = 0.5`, refinement never holds"),
     Statement("no(refines(O, T))", {"eps": "real"}, ("eps >= 0",), HALF),
-    correction=Correction("edge", "no refinement at `theta = 0.5`", "this for `eps > 0`", cause="cap.grr"),
+    correction=Correction("edge", "none at `theta = 0.5`", "this for `eps > 0`", cause="cap.grr"),
     points=({"eps": "0"},),
     recorded="refuted",
     reason="at `eps = 0` both bit channels are constant, and any constant channel is refined by any other "

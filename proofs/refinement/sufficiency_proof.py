@@ -42,9 +42,7 @@ CLAIM = claim(
     "Every line of the proof that smaller trade-off coordinates are enough",
     Source("Appendix, proof of the lemma", "lem:sufficiency", 1362, to=1376),
     statement(f"all({', '.join(formula for formula, *_ in LINES)})"),
-    correction=Correction(
-        "edge", "divisions by `1 - alpha` and `alpha`", "to multiply out", line=1365, cause="lem.equiv"
-    ),
+    correction=Correction("edge", "quotients by `alpha`", "to multiply out", line=1365, cause="lem.equiv"),
     points=(ZERO,),
     recorded="refuted",
     reason="the proof divides by `1 - alpha` and by `alpha`, which are 0 for trade-off points at `alpha = 1` and "
