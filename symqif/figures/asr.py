@@ -38,6 +38,8 @@ def success_rates() -> Content:
         notes.append(Note("fig4.below-threshold", "refuted", _words(between)))
     if above:
         notes.append(Note("fig4.sue-above-the", "proved", "SUE lies above THE for every θ and ε > 0, as the text says"))
+    words = "below the threshold, which is that of one bit, OUE may still be refined by THE"
+    notes.append(Note("fig4.no-refinement", "refuted", words))
     notes += over_theta.of_one_bit(int(K))
     return Content(tuple(panels), tuple(notes))
 

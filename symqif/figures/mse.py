@@ -40,6 +40,8 @@ def errors(k: int, users: int) -> Content:
         notes.append(Note("fig5.mse-order/remark-2", "proved", words))
     if order:
         notes.append(Note("fig5.mse-order", "proved", "SUE has the lower error than THE for every θ, as the text says"))
+    words = "where one protocol is refined by another, the error of a single frequency may still be the larger one"
+    notes.append(Note("fig5.refinement-error", "refuted", words))
     notes += over_theta.of_one_bit(k)
     return Content(tuple(panels), tuple(notes))
 

@@ -91,7 +91,7 @@ def _notes(at: Interval, ends: dict[int, Interval], limit: Interval) -> Iterator
     if interval_below(at, interval_of(Fraction(4, 5))):
         yield Note(
             "lem.ouethe.point-eight",
-            "refuted",
+            "proved",
             f"the text has θ = 0.8 as the threshold at ε = 0.8; it is {leading(at, 6)}, of which 0.8 is a rounding",
         )
     yield Note(

@@ -94,11 +94,11 @@ def test_a_note_that_the_kernel_does_not_confirm_is_refused(
 
 
 REFUTED = {
-    "asr": {"fig4.below-threshold"},
-    "mse": set(),
+    "asr": {"fig4.below-threshold", "fig4.no-refinement"},
+    "mse": {"fig5.refinement-error"},
     "capacity": {"txt.protocols-incomparable", "fig6.sue-the", "fig6.limits", "cap.ss"},
-    "oue-the-map": {"lem.ouethe.point-eight", "lem.ouethe.at-zero"},
-    "mse-all": set(),
+    "oue-the-map": {"lem.ouethe.at-zero"},
+    "mse-all": {"fig5.refinement-error"},
     "oue-the": set(),
 }
 
