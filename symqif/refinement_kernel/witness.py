@@ -8,9 +8,10 @@ from functools import reduce
 from math import lcm
 from operator import mul
 
-from symqif.kernel.budget import spend
+from symqif.kernel.budget import operation, spend
+from symqif.kernel.polynomial import size
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.irrational import Number, apart, nonnegative, rising, zero
+from symqif.refinement_kernel.irrational import Irrational, Number, apart, nonnegative, rising, zero
 from symqif.refinement_kernel.number import Matrix, cancel, larger, numbers, total
 from symqif.refinement_kernel.symmetric import Symmetry, one_of_each
 
@@ -49,13 +50,14 @@ def check_witness(a: Matrix, witness: Matrix, b: Matrix, symmetries: Sequence[Sy
         raise Rejected("the matrices do not fit")
     firsts, columns = one_of_each(symmetries, a, witness, b)
     check_channel([witness[y] for y in firsts])
-    rows = [_whole(row) for row in a]
+    rows = [(row, scale, _bits(row)) for row, scale in map(_whole, a)]
     for z in columns:
         column = [row[z] for row in witness]
         held = [(y, entry) for y, entry in enumerate(column) if entry is not NOTHING and not zero(entry)]
         entries, factor = _whole([entry for _, entry in held])
-        for (row, scale), goal in zip(rows, b, strict=True):
-            spend(len(entries))
+        most = _bits(entries)
+        for (row, scale, bits), goal in zip(rows, b, strict=True):
+            spend(len(entries) * (1 + operation(bits, most)))
             made = total(row[y] * entry for (y, _), entry in zip(held, entries, strict=True))
             if not zero(made - goal[z] * (scale * factor)):
                 raise Rejected("A.W is not B")
@@ -70,6 +72,11 @@ def _whole(numbers: Sequence[Number]) -> tuple[Sequence[Number | int], int]:
     spend(len(fractions) + (len(fractions) * most >> 8))
     factor = lcm(*{number.denominator for number in fractions})
     return [number.numerator * (factor // number.denominator) for number in fractions], factor
+
+
+def _bits(numbers: Sequence[Number | int]) -> int:
+    """Of the largest rational one; the work on others is counted by their kinds."""
+    return max((size(number) for number in numbers if not isinstance(number, Irrational)), default=0)
 
 
 def same(a: Matrix, b: Matrix) -> bool | None:
@@ -106,9 +113,11 @@ def vulnerability(channel: Matrix, gains: Matrix) -> Number:
         raise Rejected("a gain function has an entry for each action and each secret")
     flat, factor = _whole([gain for row in gains for gain in row])
     actions = [flat[n : n + len(channel)] for n in range(0, len(flat), len(channel))]
+    most = _bits(flat)
     values = []
     for column in zip(*channel, strict=True):
         entries, scale = _whole(column)
+        spend(len(flat) * (1 + operation(_bits(entries), most)))
         best = reduce(larger, (total(map(mul, entries, action)) for action in actions))
         values.append(best * Fraction(1, scale * factor))
     return total(values) / Fraction(len(channel))
