@@ -13,6 +13,7 @@ from symqif.bounded import bounded
 ASKING = (
     "symqif.commands.timed.bounded",
     "symqif.comparison.check.bounded",
+    "symqif.comparison.matches.bounded",
     "symqif.optima.optimum.bounded",
     "symqif.refinement.refines.bounded",
 )
