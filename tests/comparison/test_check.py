@@ -384,7 +384,7 @@ def test_a_row_is_decided_within_its_condition() -> None:
     assert first.point.numbers["k"] == 3
     assert "read as: k/2, for k = 3 (the row's condition)" in plain_text(first)
     assert "see it again: symqif check 'C = " in plain_text(first, CASES)
-    assert plain_text(first, CASES).endswith("--row 1 --k 3 --t 2")
+    assert plain_text(first, CASES).endswith("--row 1 --k 3 --t 3/2")  # at t = 2 they are equal
     assert second.equal
     assert "k ≠ 3" in plain_text(second)
 

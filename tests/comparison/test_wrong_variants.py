@@ -29,7 +29,7 @@ def test_a_wrong_variant_is_refuted_at_the_smallest_point(variant: Variant) -> N
     }
     assert numbers.get("omega", 0) == expected.w
     assert point.t == expected.t
-    assert point.x == expected.x or point.t == 1  # where theta does not matter
+    assert point.x == expected.x
     recheck(variant, found)
 
 

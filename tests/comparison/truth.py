@@ -6,6 +6,7 @@ Nothing here imports symqif. e^eps is t, e^(eps/2) is y, and e^(eps theta/2) is 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 from math import comb, floor
 
 HALF = Fraction(1, 2)
@@ -138,13 +139,31 @@ def with_users(at: At, box: int) -> Iterator[At]:
 
 
 def smallest(against: str, wrong: Callable[[At], Fraction], halves: bool, most: int = 14) -> At:
-    """The first point where a formula differs from the quantity, or has no value."""
+    """At the least k where a formula differs from the quantity or has no value: the first point inside the range
+    where both have a value; if there is none, the first point.
+    """
     quantity, _, kind = against.partition(".")
-    for at in points(kind, quantity, halves, most):
-        try:
-            if wrong(at) == QUANTITIES[quantity](at):
+    for _, here in groupby(points(kind, quantity, halves, most), key=lambda at: at.k):
+        first = None
+        for at in here:
+            value = value_of(wrong, at)
+            if value == QUANTITIES[quantity](at):
                 continue
-        except ZeroDivisionError:
-            pass
-        return at
+            if value is not None and is_inside(at):
+                return at
+            first = first or at
+        if first:
+            return first
     raise AssertionError("no such point")
+
+
+def value_of(formula: Callable[[At], Fraction], at: At) -> Fraction | None:
+    try:
+        return formula(at)
+    except ZeroDivisionError:
+        return None
+
+
+def is_inside(at: At) -> bool:
+    """Is neither eps nor f at an end of its range? theta never is."""
+    return at.t > 1 and (at.f is None or 0 < at.f < 1)
