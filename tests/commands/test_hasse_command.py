@@ -45,7 +45,8 @@ def test_dot_has_the_cover() -> None:
 def test_a_pair_that_is_not_decided_is_status_3() -> None:
     done = hasse("--k", "3", "--eps", f"0.{'0' * 100}1", "--theta", "0.8")  # no enclosure tells e^eps from 1
     assert done.exit_code == UNDECIDED, done.stderr
-    assert "undecided:\n  is " in done.stdout
+    assert "undecided: enclosures: it is not decided" in done.stdout
+    assert "\n  is BLH = OLH (g = 2) refined by THE (θ = 4/5)?" in done.stdout
 
 
 def test_help_has_an_example() -> None:
