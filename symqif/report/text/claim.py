@@ -116,7 +116,7 @@ def _printed(own: Document, width: int) -> Iterator[Layer]:
     if own.listed:
         yield Layer(tuple(_lines(own, heading, width)), folds=True)
     else:
-        lines = fill(f"{heading}: {part.words}", width, rest=STEP) if part.words else [f"{heading}:"]
+        lines = fill(f"{heading}: {part.words}", width, rest=STEP)
         yield Layer((*lines, *_stated(own, part, width)), folds=True)
     yield from _because(part, width)
 
@@ -125,7 +125,7 @@ def _lines(own: Document, heading: str, width: int) -> Iterator[str]:
     """Of a list, how many lines it has, and those that fail."""
     wrong = [part for part in own.remarks if part.verdict == "refuted"]
     said = with_failures("line", len(own.remarks), len(wrong))
-    yield f"{heading}: {said}, each decided on its own{':' if wrong else '.'}"
+    yield from fill(f"{heading}: {said}, each decided on its own{':' if wrong else '.'}", width, rest=STEP)
     for part in wrong:
         yield from block_lines(stated_blocks(replace(part, setting=None)), STEP, width)
         yield from block_lines(evidence_blocks(replace(part, because="")), 2 * STEP, width, run_in=True)
