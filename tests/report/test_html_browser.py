@@ -178,7 +178,7 @@ def test_the_filter_by_verdict_hides_the_other_cards(fresh: Shown) -> None:
 def test_both_filters_together_and_what_no_claim_is(fresh: Shown) -> None:
     fresh.choose("refuted")
     fresh.choose("Protocols")
-    assert set(fresh.cards()) == {"txt.ss-omega", "cap.ss", "txt.olh-g"}
+    assert set(fresh.cards()) == {"txt.ss-omega", "cap.ss", "txt.olh-g", "txt.maximum-posterior"}
     fresh.choose("with wrong lines")
     assert set(fresh.cards()) >= {"cap.grr", "cap.ss"}
     assert not fresh.tab.locator(".none").is_visible()
@@ -259,7 +259,7 @@ def test_no_line_begins_with_the_comma_after_a_formula(chromium: Any, page: Path
 
 
 def test_on_the_first_screen_are_the_counts_and_the_first_errata(fresh: Shown) -> None:
-    for selector in (".tiles", '[id="part/errata"] > p', ".erratum"):
+    for selector in (".tiles", '[id="part/errata"] > p', ".erratum > p", ".also .erratum > p"):
         box = fresh.box(selector)
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= DESKTOP[1]
