@@ -124,7 +124,8 @@ def test_the_errata_and_their_counts_come_first(whole: Page) -> None:
     main = whole.text.partition("<main>")[2].lstrip()
     assert main.startswith('<section id="part/errata"')
     first = " ".join(words(main[:1000]).split())
-    assert first.startswith(f"Errata {sum(bool(c.correction) for c in CLAIMS.values() if not c.source.paper)} errata: ")
+    roots = [c.id for c in CLAIMS.values() if c.correction and not c.correction.cause and not c.source.paper]
+    assert first.startswith(f"Errata {len(roots)} errata: ")
 
 
 def test_derivations_are_open_and_hashes_folded(whole: Page) -> None:
@@ -165,13 +166,17 @@ def test_errata_are_those_of_the_paper_the_gravest_first_each_with_a_link_to_its
     listed = [i.removeprefix("erratum/") for i in whole.ids if i.startswith("erratum/")]
     assert set(listed) == wanted
     found = [correction for name in listed if (correction := CLAIMS[name].correction)]
-    graded = [SEVERITIES.index(correction.severity) for correction in found]
+    graded = [SEVERITIES.index(correction.severity) for correction in found if not correction.cause]
     assert graded == sorted(graded)
+    root = ""
     for name, correction in zip(listed, found, strict=True):
+        root = root if correction.cause else name
+        assert correction.cause in ("", root)
         item = re.search(rf'<li id="erratum/{name}".*?</p>', whole.text, re.S)
         assert item
         assert f'href="#{name}"' in item[0]
-        assert f"Line {correction.line or CLAIMS[name].source.line}, " in words(item[0])
+        place = "Also line" if correction.cause else "Line"
+        assert f"{place} {correction.line or CLAIMS[name].source.line}, " in words(item[0])
 
 
 def test_the_hasse_diagrams_say_how_to_draw_them_again(whole: Page) -> None:
