@@ -16,7 +16,7 @@ from math import gcd, lcm
 from typing import Any
 
 from symqif.kernel.budget import spend
-from symqif.kernel.polynomial import Coefficient, Monomial, Polynomial, reciprocal
+from symqif.kernel.polynomial import Coefficient, Monomial, Polynomial
 from symqif.kernel.ratio import ONE, Atom, Condition, Note, Ratio, product
 from symqif.kernel.term import Rejected, Term, show
 
@@ -116,7 +116,7 @@ class Algebra:
     def clean(self, num: Polynomial, den: Mapping[Polynomial, int]) -> Ratio:
         """Cancel the factors that the numerator visibly shares with the denominator."""
         num = self.reduced(num)
-        if not num or not den:
+        if not den or not num:
             return Ratio(num)
         spend(20 * len(den))
         below = {f: e for f, e in den.items() if e}
@@ -149,7 +149,7 @@ class Algebra:
         content, den = factors(a.num)
         for f in den:
             self.require("!=", f)
-        return self.clean(product(a.den).scaled(reciprocal(content)), den)
+        return self.clean(product(a.den).scaled(Fraction(1) / content), den)
 
     def power(self, a: Ratio, exponent: Polynomial) -> Ratio:
         """a**exponent for an integer exponent; a symbolic one needs every factor of a to be positive."""
@@ -190,18 +190,21 @@ class Algebra:
     def ratio(self, term: Term) -> Ratio:
         """The normal form of a real-valued term."""
         spend(20)
-        if isinstance(term, str):
-            if self.sorts.get(term) not in (("real",), ("integer",)):
-                raise Rejected(f"{term} is not a number")
-            return Ratio(Polynomial.atom(term))
-        if not isinstance(term, tuple):
-            return Ratio(Polynomial.constant(term))
         known = self.known.get(term)
         if known is None:
+            known = self.known[term] = self._ratio(term)
+        return known
+
+    def _ratio(self, term: Term) -> Ratio:
+        if isinstance(term, tuple):
             if term[0] not in FORMS:
                 raise Rejected(f"not a real-valued term: {show(term)[:80]}")
-            known = self.known[term] = FORMS[term[0]](self, term)
-        return known
+            return FORMS[term[0]](self, term)
+        if not isinstance(term, str):
+            return Ratio(Polynomial.constant(term))
+        if self.sorts.get(term) not in (("real",), ("integer",)):
+            raise Rejected(f"{term} is not a number")
+        return Ratio(Polynomial.atom(term))
 
     def polynomial(self, term: Term) -> Polynomial:
         ratio = self.ratio(term)

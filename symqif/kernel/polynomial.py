@@ -20,16 +20,18 @@ BITS, HIGH = 10**6, 10**3  # of a coefficient that is a power; the exponent of w
 NAMES, LONGEST, MOST = 32, 4096, 10**9  # of a monomial: its names, the characters of each, and its exponents
 KEPT = 1 << 16  # products and orders of monomials
 Monomial = tuple[tuple[str, int], ...]
-Coefficient = int | Fraction  # an integer is always an int, which is fast; a quotient of two would be a float
+Coefficient = int | Fraction
 
 
 class Polynomial:
     """A sum of monomials with coefficients that are not 0.
 
-    `coefficients` has integers as int, in no order that means anything; `terms` has fractions, as `ordered`.
+    The coefficients have one denominator: they are integers divided by it, and nothing divides all of these and it.
+    `coefficients` has them in no order that means anything, `terms` as `ordered`.
     """
 
-    _coefficients: dict[Monomial, Coefficient]
+    _above: dict[Monomial, int]
+    _below: int
     _atoms: tuple[str, ...] | None = None  # these are found where they are wanted first
     _ordered: list[Monomial] | None = None
     _split: tuple[Coefficient, Monomial, Polynomial] | None = None
@@ -40,78 +42,84 @@ class Polynomial:
         for monomial, value in terms.items() if isinstance(terms, Mapping) else terms:
             check_monomial(monomial)
             total[monomial] = total.get(monomial, 0) + value
-        self._coefficients = cleaned(total)
+        self._below = lcm(*[a.denominator for a in total.values()])
+        self._above = {m: a.numerator * (self._below // a.denominator) for m, a in total.items() if a}
 
     @staticmethod
-    def _of(coefficients: dict[Monomial, Coefficient]) -> Polynomial:
-        """Of monomials and coefficients as they should be."""
+    def _of(above: dict[Monomial, int], below: int = 1) -> Polynomial:
+        """Of monomials with integers, to be divided by one."""
+        if below != 1 and (common := gcd(below, *above.values())) != 1:
+            above, below = {m: a // common for m, a in above.items()}, below // common
         made = object.__new__(Polynomial)
-        made._coefficients = coefficients
+        made._above, made._below = above, below
         return made
 
     @staticmethod
     def constant(value: Coefficient) -> Polynomial:
-        return Polynomial._of({(): lean(value)} if value else {})
+        return Polynomial._of({(): value.numerator} if value else {}, value.denominator)
 
     @staticmethod
     @lru_cache(maxsize=KEPT)
     def atom(name: str, exponent: int = 1) -> Polynomial:
         monomial: Monomial = ((name, exponent),) if exponent else ()
         made = Polynomial({monomial: 1})  # it is shared: whoever asks for it next is to find it the same
-        made._hash, made._ordered = hash(frozenset(made._coefficients.items())), [monomial]
+        made._hash, made._ordered = hash((1, frozenset(made._above.items()))), [monomial]
         made._split, made._text = (1, monomial, ONE), power(name, exponent) if exponent else "1"
         return made
 
     def __reduce__(self) -> tuple[type[Polynomial], tuple[Mapping[Monomial, Coefficient]]]:
-        return Polynomial, (self._coefficients,)
+        return Polynomial, (dict(self.coefficients),)
 
     @property
     def coefficients(self) -> Mapping[Monomial, Coefficient]:
-        return MappingProxyType(self._coefficients)
+        return MappingProxyType(self._above) if self._below == 1 else self.terms
 
     @property
     def terms(self) -> Mapping[Monomial, Fraction]:
         """In their order, so that equal polynomials have equal ones."""
-        return {m: Fraction(self._coefficients[m]) for m in self.ordered}
+        return {m: Fraction(quotient(self._above[m], self._below)) for m in self.ordered}
 
     def __add__(self, other: Polynomial) -> Polynomial:
-        spend(3 * len(self._coefficients) + len(other._coefficients) * (3 + operation(self.bits, other.bits)))
-        total = dict(self._coefficients)
-        for m, a in other._coefficients.items():
+        spend((len(self._above) + len(other._above)) * (3 + operation(self.bits, other.bits)))
+        below = lcm(self._below, other._below)
+        left, right = below // self._below, below // other._below
+        total = dict(self._above) if left == 1 else {m: a * left for m, a in self._above.items()}
+        for m, a in other._above.items():
             if m not in total:
-                total[m] = a
-            elif both := total[m] + a:
-                total[m] = both if type(both) is int else lean(both)
+                total[m] = a * right
+            elif both := total[m] + a * right:
+                total[m] = both
             else:
                 del total[m]
-        return Polynomial._of(total)
+        return Polynomial._of(total, below)
 
     def __neg__(self) -> Polynomial:
-        spend(3 * len(self._coefficients))
-        return Polynomial._of({m: -a for m, a in self._coefficients.items()})
+        spend(3 * len(self._above))
+        return Polynomial._of({m: -a for m, a in self._above.items()}, self._below)
 
     def __sub__(self, other: Polynomial) -> Polynomial:
         return self + -other
 
     def __mul__(self, other: Polynomial) -> Polynomial:
-        left, right = self._coefficients, other._coefficients
+        left, right = self._above, other._above
         if len(left) == 1 and () in left:
-            return other.scaled(left[()])
+            return other.scaled(quotient(left[()], self._below))
         if len(right) == 1 and () in right:
-            return self.scaled(right[()])
-        names = max(map(len, left)) + max(map(len, right)) if left and right else 0
-        spend(len(left) * len(right) * (12 + (names * names >> 4) + operation(self.bits, other.bits)))
-        total: dict[Monomial, Coefficient] = {}
+            return self.scaled(quotient(right[()], other._below))
+        spend(len(left) * len(right) * (NAMES + operation(self.bits, other.bits)))
+        total: dict[Monomial, int] = {}
         for m, a in left.items():
             for n, b in right.items():
                 monomial = times(m, n)
                 total[monomial] = total[monomial] + a * b if monomial in total else a * b
-        return Polynomial._of(cleaned(total))
+        if not all(total.values()):
+            total = {m: a for m, a in total.items() if a}
+        return Polynomial._of(total, self._below * other._below)
 
     def __pow__(self, exponent: int) -> Polynomial:
         if exponent < 0:
             raise Rejected(f"({str(self)[:60]})**{exponent} is no polynomial")
-        if exponent > 1 and ((self.bits - 2) * exponent > BITS or (len(self._coefficients) > 1 and exponent > HIGH)):
+        if exponent > 1 and ((self.bits - 2) * exponent > BITS or (len(self._above) > 1 and exponent > HIGH)):
             raise Rejected(f"({str(self)[:60]})**{exponent} is too large to be written out")
         result, square = ONE if exponent % 2 == 0 else self, self
         while exponent := exponent // 2:
@@ -124,56 +132,54 @@ class Polynomial:
             return True
         if not isinstance(other, Polynomial):
             return False
-        spend(len(self._coefficients) * (1 + (self.bits >> 10)))  # there may be many of one hash
-        return self._coefficients == other._coefficients
+        spend(len(self._above) * (1 + (self.bits >> 10)))  # there may be many of one hash
+        return self._below == other._below and self._above == other._above
 
     def __hash__(self) -> int:
         if not self._hash:
-            spend(len(self._coefficients) * (1 + (self.bits >> 10)))
-            self._hash = hash(frozenset(self._coefficients.items()))
+            spend(len(self._above) * (1 + (self.bits >> 10)))
+            self._hash = hash((self._below, frozenset(self._above.items())))
         return self._hash
 
     def __len__(self) -> int:
         """The number of terms."""
-        return len(self._coefficients)
+        return len(self._above)
 
     def __bool__(self) -> bool:
-        return bool(self._coefficients)
+        return bool(self._above)
 
     def scaled(self, factor: Coefficient) -> Polynomial:
         if factor == 1:
             return self
-        spend(len(self._coefficients) * (3 + operation(self.bits, size(factor))))
-        return Polynomial._of(cleaned({m: a * factor for m, a in self._coefficients.items()}))
+        spend(len(self._above) * (3 + operation(self.bits, size(factor))))
+        above = {m: a * factor.numerator for m, a in self._above.items()} if factor else {}
+        return Polynomial._of(above, self._below * factor.denominator)
 
     @property
     def value(self) -> Fraction | None:
         """The constant that this is, or None."""
-        return Fraction(self._coefficients.get((), 0)) if self._coefficients.keys() <= {()} else None
+        return Fraction(quotient(self._above.get((), 0), self._below)) if self._above.keys() <= {()} else None
 
     @property
     def bits(self) -> int:
         """The size of the largest coefficient."""
         if self._bits < 0:
-            values = self._coefficients.values()
-            try:  # of integers, as they mostly are, and quickly
-                self._bits = max(map(int.bit_length, values), default=-1) + 1  # type: ignore[arg-type]
-            except TypeError:
-                self._bits = max(map(size, values))
+            above = max(map(int.bit_length, self._above.values()), default=0)
+            self._bits = above + self._below.bit_length()
         return self._bits
 
     @property
     def ordered(self) -> list[Monomial]:
         """The monomials, higher degrees first, then by name."""
         if self._ordered is None:
-            spend(4 * len(self._coefficients))
-            self._ordered = sorted(self._coefficients, key=order)
+            spend(4 * len(self._above))
+            self._ordered = sorted(self._above, key=order)
         return self._ordered
 
     @property
     def atoms(self) -> tuple[str, ...]:
         if self._atoms is None:
-            self._atoms = tuple(sorted({name for m in self._coefficients for name, _ in m}))
+            self._atoms = tuple(sorted({name for m in self._above for name, _ in m}))
         return self._atoms
 
     def split(self) -> tuple[Coefficient, Monomial, Polynomial]:
@@ -184,19 +190,16 @@ class Polynomial:
         return self._split
 
     def _parts(self) -> tuple[Coefficient, Monomial, Polynomial]:
-        spend(len(self._coefficients) * (2 + 2 * operation(self.bits, self.bits)))
-        if len(self._coefficients) == 1:
-            ((monomial, a),) = self._coefficients.items()
-            return a, monomial, ONE
-        values = self._coefficients.values()
-        below, above = lcm(*[a.denominator for a in values]), gcd(*[a.numerator for a in values])
-        common = tuple(reduce(shared, map(dict, self._coefficients)).items())
-        rest = Polynomial._of(
-            {divided(m, common): a.numerator // above * (below // a.denominator) for m, a in self._coefficients.items()}
-        )
-        if rest._coefficients[min(rest._coefficients, key=order)] < 0:
-            above, rest = -above, -rest
-        return above if below == 1 else Fraction(above, below), common, rest
+        spend(len(self._above) * (2 + 2 * operation(self.bits, self.bits)))
+        if len(self._above) == 1:
+            ((monomial, a),) = self._above.items()
+            return quotient(a, self._below), monomial, ONE
+        content = gcd(*self._above.values())
+        common = tuple(reduce(shared, map(dict, self._above)).items())
+        rest = Polynomial._of({divided(m, common): a // content for m, a in self._above.items()})
+        if rest._above[min(rest._above, key=order)] < 0:
+            content, rest = -content, -rest
+        return quotient(content, self._below), common, rest
 
     def __str__(self) -> str:
         """The text of a term that normalises to this polynomial."""
@@ -206,7 +209,7 @@ class Polynomial:
     def _text(self) -> str:
         parts = []
         for m in self.ordered:
-            a = self._coefficients[m]
+            a = quotient(self._above[m], self._below)
             spend(2 + len(m) + (self.bits >> 6) + (self.bits * self.bits >> 20))  # to decimals
             powers = [power(n, e) for n, e in m]
             number = [] if abs(a) == 1 and powers else [str(abs(a))]
@@ -231,19 +234,9 @@ def check_monomial(monomial: Monomial) -> None:
         before = name
 
 
-def reciprocal(value: Coefficient) -> Coefficient:
-    """1/value, which Python takes for a float where the value is an int."""
-    return lean(Fraction(value.denominator, value.numerator))
-
-
-def cleaned(total: Mapping[Monomial, Coefficient]) -> dict[Monomial, Coefficient]:
-    """Without zeros, integers as int."""
-    return {m: a if type(a) is int else lean(a) for m, a in total.items() if a}
-
-
-def lean(value: Coefficient) -> Coefficient:
-    """The same, an integer as an int."""
-    return value.numerator if value.denominator == 1 else value
+def quotient(above: int, below: int) -> Coefficient:
+    """above/below, which Python takes for a float."""
+    return above if below == 1 else Fraction(above, below)
 
 
 def size(value: Coefficient) -> int:

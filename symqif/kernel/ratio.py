@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from symqif.kernel.polynomial import ONE as ONE
-from symqif.kernel.polynomial import Polynomial, reciprocal
+from symqif.kernel.polynomial import Polynomial
 
 NOTHING: Mapping[Polynomial, int] = {}
 
@@ -39,7 +39,7 @@ def product(factors: Mapping[Polynomial, int]) -> Polynomial:
 def quotient(a: Ratio) -> str:
     """The text of a term that normalises to this ratio: what is below is turned so that it keeps its sign."""
     below = product(a.den)
-    unit = reciprocal(below.split()[0])
+    unit = Fraction(1) / below.split()[0]
     return f"({a.num.scaled(unit)})/({below.scaled(unit)})" if a.den else str(a.num)
 
 

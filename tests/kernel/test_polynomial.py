@@ -48,6 +48,16 @@ def test_equal_polynomials_are_one_as_keys(f: Polynomial, g: Polynomial) -> None
 
 
 @QUICK
+@given(POLYNOMIALS, POLYNOMIALS)
+def test_what_is_worked_out_is_what_its_terms_make(f: Polynomial, g: Polynomial) -> None:
+    for h in (f + g, f - g, f * g, -f, f**2, f.scaled(Fraction(3, 4)), f.scaled(0)):
+        made = Polynomial(h.terms)
+        assert h == made
+        assert hash(h) == hash(made)
+        assert h.coefficients == made.coefficients
+
+
+@QUICK
 @given(POLYNOMIALS)
 def test_the_parts_of_a_polynomial_multiply_to_it(f: Polynomial) -> None:
     if not f:

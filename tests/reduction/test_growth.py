@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from symqif.kernel import budget
+from symqif.kernel import budget, polynomial
 from symqif.kernel.term import Rejected
 from symqif.reduction import certificate
 from symqif.reduction.statement import Statement
@@ -199,15 +199,17 @@ def cost(family: Family, n: int, allowed: int = certificate.WORK) -> tuple[int, 
         nonlocal steps
         steps += event in ("call", "c_call")
 
-    def gcd(a: int, b: int) -> int:
+    def gcd(*values: int) -> int:
         nonlocal steps
-        steps += budget.operation(a.bit_length(), b.bit_length())
-        return math.gcd(a, b)
+        for value in values[1:]:
+            steps += budget.operation(values[0].bit_length(), value.bit_length())
+        return math.gcd(*values)
 
     forget()
     before = budget._done
     with pytest.MonkeyPatch.context() as patch, budget.limited(allowed):
         patch.setattr(fractions, "math", SimpleNamespace(gcd=gcd))
+        patch.setattr(polynomial, "gcd", gcd)
         tracemalloc.start()
         sys.setprofile(count)
         try:
