@@ -317,4 +317,5 @@ FORMS: dict[str, Callable[[Compound], Laid]] = {
     "compare": lambda t: chained(*t[1:]), **dict.fromkeys(RELATIONS, lambda t: chained(t[1], t[0], t[2])),
     "refines": _between(r"\sqsubseteq", RELATION),
     "increasing": lambda t: (row(layout(t[1]), " ", monotone(t)), 0), "limit": _limit, "ldp": _ldp, "in_hull": _hull,
+    "stochastic": lambda t: (row(layout(t[1]), said(" is a channel")), RELATION),
 }  # fmt: skip
