@@ -70,8 +70,10 @@ def evidence(statement: tuple[Any, ...], deadline: Deadline) -> Evidence | None:
         a, b = ([[rational(entry) for entry in row] for row in matrix] for matrix in (first, second))
     except Rejected:
         return by_inverse(statement, first, second, deadline)
+    if len(a) != len(b) or not all(min(row) >= 0 and sum(row) == 1 for row in (*a, *b)):
+        return None  # what is no channel is undefined
     with suppress(GaveUp):
-        return certificate(a, b, deadline) if len(a) == len(b) else None
+        return certificate(a, b, deadline)
     return None
 
 
