@@ -56,7 +56,7 @@ class Display:
     """The parts in the order in which they stand, and all items.
 
     starts: where each row begins; going_on: the rows that go on with the one before. names: the sides before a brace
-    with cases. cases: does each row stand for a case?
+    with cases, and relations: what stands behind each. cases: does each row stand for a case?
     """
 
     parts: tuple[Part, ...]
@@ -64,6 +64,7 @@ class Display:
     items: Items
     going_on: frozenset[int] = frozenset()
     names: tuple[Items, ...] = ()
+    relations: tuple[str, ...] = ()
     cases: bool = False
 
 
@@ -71,22 +72,26 @@ def display(items: Items, end: int) -> Display:
     """What stands in a display."""
     rows = _rows(_unwrapped(items))
     inner = _cases(rows[0]) if len(rows) == 1 else None
-    names, rows = inner or ((), rows)
+    names, relations, rows = inner or ((), (), rows)
     found: list[Part] = []
     going_on = set[int]()
+    columns = 0
     for n, row in enumerate(rows, 1):
         first = lone(row[:1])
         several = list(pieces(row)) if inner is None else []
+        before, columns = columns, len(several)
         if inner is not None:
             found.append(_case(row, n))
         elif found and (first.kind == "relation" or is_operator(first)):
+            if before != 1 or found[-1].said:
+                raise Fault("what this row goes on with is uncertain", row[0].at, "give one formula alone")
             going_on |= {n} if row[0].kind != "relation" else set()
             found[-1] = _joined(found[-1], several.pop(0)[1], n)
         found += [part_of(said, piece, n) for said, piece in several]
     if not found:
         raise Fault("there is no formula", end, "write LaTeX or a Python expression")
     starts = tuple(row[0].at for row in rows)
-    return Display(tuple(found), starts, items, frozenset(going_on), names, cases=inner is not None)
+    return Display(tuple(found), starts, items, frozenset(going_on), names, relations, inner is not None)
 
 
 def _unwrapped(items: Sequence[Token]) -> list[Token]:
@@ -144,15 +149,16 @@ def _rows(items: Sequence[Token]) -> list[Items]:
     return [row for row in (trimmed(row, stops=True) for row in found) if row]
 
 
-def _cases(row: Items) -> tuple[tuple[Items, ...], list[Items]] | None:
-    """The names before a brace with cases behind it, and the rows of these; None where there are none."""
-    *names, last = (trimmed(side, stops=True) for side in _sides(row)[0])
+def _cases(row: Items) -> tuple[tuple[Items, ...], tuple[str, ...], list[Items]] | None:
+    """The names before a brace with cases, the relations behind them, and the rows; None where there are none."""
+    sides, relations = _sides(row)
+    *names, last = (trimmed(side, stops=True) for side in sides)
     only = lone(last)
     while only.kind == "\\{" and only.close == ".":
         only = lone(trimmed(only.items))
     if only.kind != "\\begin" or only.text.rstrip("*") not in CASES:
         return None
-    return tuple(filter(None, names)), _rows(_body(only))
+    return tuple(filter(None, names)), tuple(relations), _rows(_body(only))
 
 
 def _case(row: Items, number: int) -> Part:
@@ -187,7 +193,7 @@ def _ends_cell(items: Sequence[Token], n: int) -> bool:
 
 def pieces(row: Sequence[Token]) -> Iterator[tuple[str, Items]]:
     """What separators part, each with the word before it."""
-    said, piece = "", list[Token]()
+    said, kept, piece = "", False, list[Token]()
     for n, item in enumerate(row):
         word = _word(item)
         if not (word or is_sign(item, ",", ";") or _separates(row, n)):
@@ -195,16 +201,23 @@ def pieces(row: Sequence[Token]) -> Iterator[tuple[str, Items]]:
                 piece.append(item)
             continue
         if trimmed(piece):
-            yield said, trimmed(piece, stops=True)
+            yield said, _kept(piece) if kept else trimmed(piece, stops=True)
             said = said if said in IF else ""  # what follows a condition is one too
-        piece = []
+        piece, kept = [], bool(said and not word)
         if word == "for" and row[n + 1 : n + 2] and row[n + 1].text in ALL:
             word = "forall"
-        said = said if not word or (said in (*IF, "forall") and word in WHERE) else word
+        said = said if not word or (said in (*IF, "forall") and word == "and") else word
     if trimmed(piece) or said in (*OTHERWISE, "forall"):
-        yield said, trimmed(piece, stops=True)
+        yield said, _kept(piece) if kept else trimmed(piece, stops=True)
     elif said:
         raise Fault(f"nothing follows '{said}'", row[-1].at, "write a definition or a condition behind it")
+
+
+def _kept(piece: Sequence[Token]) -> Items:
+    """What only a comma or space parts from a condition; Fault where it may be a definition too."""
+    if "=" in _sides(piece)[1]:
+        raise Fault("this is a condition or a definition", piece[0].at, "write 'and' or 'with' before it")
+    return trimmed(piece, stops=True)
 
 
 def _separates(row: Sequence[Token], n: int) -> bool:

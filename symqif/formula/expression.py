@@ -271,9 +271,9 @@ class Reader:
         """In Python text, where p**q**2 is p**(q**2)."""
         mark = cursor.take()
         exponent = self._signed_atom(cursor)
-        beside = mark.text == "^" and cursor.begins and not cursor.item.spaced
+        beside = cursor.begins and not cursor.item.spaced
         if beside or (cursor.item.kind == "power" and "^" in (mark.text, cursor.item.text)):
-            raise Fault("how far the exponent reaches is uncertain", mark.at, "put it in brackets: ^(..)")
+            raise Fault("how far the exponent reaches is uncertain", mark.at, f"put it in brackets: {mark.text}(..)")
         return _raised(base, exponent)
 
     def _signed_atom(self, cursor: Cursor) -> Placed:

@@ -178,11 +178,11 @@ class _Reader:
         """The chain that is meant, read with the definitions beside it."""
         main, formulas, guessed = self._of_a_side() if self.said.side is not None else self._of_a_chain()
         definitions, statements = self._beside(main)
-        self.names = self.names.declaring({letter: function for letter, (function, _) in definitions.items()})
+        self.names = self.names.declaring(definitions)
         used = _used([*formulas, *(side for part in statements for side in part.sides)], definitions)
-        for letter, (_, part) in definitions.items():
+        for letter in definitions:
             if guessed and letter not in used:
-                raise self._several(f"{self.formula.part(part.sides[0])} is defined beside it, and is no name in it")
+                raise self._several(f"{letter.plain}{'*' * letter.star} is defined beside it, and is no name in it")
         placed = [(side, self._read(side, main)) for side in formulas]
         term = placed[-1][1].term
         if main.unit and formulas[-1] is main.sides[-1] and _units(formulas[-1]) != {main.unit}:
@@ -237,7 +237,7 @@ class _Reader:
         if len(own) > 1:
             raise self._several("there are several formulas")
         main = own[0] if own else self.chosen[0]
-        if not main.is_chain:
+        if not main.is_chain or {*self.shown.relations} - {"="}:
             raise self._several("there is another relation in it than =")
         return main, self._formulas(main), not own and self.rows is None
 
@@ -306,31 +306,34 @@ class _Reader:
         said = tree(scan(self.said.left, tex=self.formula.tex)) if self.said.left else ()
         return bool(said) and _spelt(side) == _spelt(said)
 
-    def _beside(self, main: Part) -> tuple[dict[Letter, tuple[Function, Part]], list[Part]]:
+    def _beside(self, main: Part) -> tuple[dict[Letter, Function], list[Part]]:
         """The other chains: definitions of letters that stand for nothing, and what is said of those that do."""
-        definitions, statements = dict[Letter, tuple[Function, Part]](), list[Part]()
+        definitions, statements = dict[Letter, Function](), list[Part]()
         for part in self.parts:
             if part is main or not part.is_chain or part.cell or main.cell:
                 continue
             alone = len(part.sides) == 1 and part in self.chosen and self.said.side is None
             if alone and not self._is_own(part.sides[0]):  # p, with p = ..
                 raise self._several("there are several formulas")
-            defined = self._definition(part, main)
+            behind = part.at > main.at and (part.where or part.rows[0] in main.rows)
+            defined = self._definition(part, behind=behind)
             if defined is None:
                 statements.append(part)
-            elif defined[0] in definitions:
-                raise Fault(f"{defined[0].plain} is defined twice", part.at, "keep one")
             else:
-                definitions[defined[0]] = (defined[1], part)
+                _define(definitions, *defined, part.at)
         for text in self.said.where:
-            _, letter, body = _defined_by(self.formula, text)
-            definitions[letter] = (Function((), body), main)
+            defined = self._definition(_defined_by(self.formula, text)[1], behind=True)
+            if defined is None:
+                advice = f"define a letter that has no meaning in {self.target.name}, nor in symbols"
+                raise Fault(f"{quoted(text)} in where", main.at, advice)
+            _define(definitions, *defined, main.at)
         return definitions, statements
 
-    def _definition(self, part: Part, main: Part) -> tuple[Letter, Function] | None:
+    def _definition(self, part: Part, *, behind: bool) -> tuple[Letter, Function] | None:
         """A letter, or a function of letters, and what it is defined as; None where it stands for something already.
 
-        Behind a formula, in its row or after `where`, one that is no parameter gets the meaning that is written there.
+        behind: does it stand behind the formula, in its row or after `where`, so that what is no parameter gets the
+        meaning that is written there?
         """
         if len(part.sides) != 2:
             return None
@@ -344,7 +347,6 @@ class _Reader:
         if letter in EULER:
             raise Fault("e is the base of the exponential function", part.at, "call what you define otherwise")
         meaning = self._meaning(name, letter)
-        behind = part.at > main.at and (part.where or part.rows[0] in main.rows)
         if letter is None or letter in self.names.declared or (meaning is not None and not behind):
             return None
         if isinstance(meaning, Placed) and (meaning.term in self.target.parameters or self.own(meaning.term)):
@@ -408,9 +410,10 @@ class _Reader:
     def _in_cell(self, cell: Items) -> list[Relation] | None:
         """The relations of a condition in a cell."""
         try:
-            found = [self._relations(part_of(said, piece, 0)) for said, piece in pieces(cell)]
+            parts = [part_of(said, piece, 0) for said, piece in pieces(cell)]
         except Fault:
             return None
+        found = [None if part.where else self._relations(part) for part in parts]
         return None if None in found else [relation for one in found for relation in one or ()]
 
     def _relations(self, part: Part) -> list[Relation] | None:
@@ -421,26 +424,32 @@ class _Reader:
         return [(a, OPERATORS[sign], b) for sign, (a, b) in pairs]
 
 
-def _defined_by(formula: Formula, text: str) -> tuple[Items, Letter, Items]:
-    """A definition that `where` has: all of it, its letter, and what that is."""
-    parts = display(items := tree(scan(text, tex=formula.tex and is_tex(text))), len(text)).parts
-    letter = whole(parts[0].sides[0])
-    if letter is None or len(parts) > 1 or len(parts[0].sides) != 2:
+def _defined_by(formula: Formula, text: str) -> tuple[Items, Part]:
+    """A definition that `where` has, as it is written, and as a part of a display."""
+    shown = display(tree(scan(text, tex=formula.tex and is_tex(text))), len(text))
+    part = shown.parts[0]
+    if len(shown.parts) > 1 or shown.cases or not part.is_chain or len(part.sides) != 2:
         raise Fault(f"{quoted(text)} in where is no definition", 0, 'write where = ["q = 1/(k+1)"]')
-    return items, letter, parts[0].sides[1]
+    return shown.items, part
+
+
+def _define(definitions: dict[Letter, Function], letter: Letter, function: Function, at: int) -> None:
+    if letter in definitions:
+        raise Fault(f"{letter.plain} is defined twice", at, "keep one")
+    definitions[letter] = function
 
 
 def _spelt(items: Sequence[Token]) -> list[str]:
     return [token.text for token in without_space(leaves(items))]
 
 
-def _used(formulas: Sequence[Items], definitions: Mapping[Letter, tuple[Function, Part]]) -> set[Letter]:
+def _used(formulas: Sequence[Items], definitions: Mapping[Letter, Function]) -> set[Letter]:
     """The definitions whose letters occur in formulas, or in what others define."""
     found, waiting = set[Letter](), list(formulas)
     while waiting:
         new = {letter for letter in letters(waiting.pop()) if letter in definitions} - found
         found |= new
-        waiting += [definitions[letter][0].body for letter in new]
+        waiting += [definitions[letter].body for letter in new]
     return found
 
 

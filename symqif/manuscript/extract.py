@@ -44,7 +44,9 @@ def formula(
     shown = display(tree(tokens(source.text, source.macros, found.start, found.end)), found.end)
     if place is not None and said.row is None and len(shown.starts) > 1:
         numbers = [n for n, start in enumerate(shown.starts, 1) if (start >= place if below else start <= place)]
-        row = (min(numbers) if below else max(numbers)) if numbers else 1
+        if below and not numbers:
+            raise Fault("no row begins below it", place, "put the comment at the end of the row, or above it")
+        row = min(numbers) if below else max(numbers, default=1)
         while row in shown.going_on:
             row -= 1
         said = Declared(said.letters, row, said.side, said.left, said.where)

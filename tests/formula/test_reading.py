@@ -12,6 +12,10 @@ from symqif.kernel.term import parse
 KNOWN = {"k", "eps", "p", "q", "f", "n"}
 TARGET = Target("bit-p.mine", {"k", "eps", "n"}, lambda term: term == "p")
 CASES = r"C = \begin{cases} \frac{k}{2} & \text{if } k = 3 \\ k f & \text{otherwise} \end{cases}"
+NO_DEFINITIONS = (
+    r"r \neq p", r"r \leq p", r"r \approx p", "r = p = q", "r == p", "if r = p", "r = p, s = q", "r", "= p",
+    r"\begin{cases} r = q & k > 2 \end{cases}",
+)  # fmt: skip
 ENTROPY = r"H_b(x) = -x\log x-(1-x)\log(1-x)"
 
 
@@ -48,7 +52,10 @@ def said(text: str, **more: Any) -> Reading:
         (r"C = k r \qquad r = q", {}, "k*q"),
         (r"2^{F(q, f)}, F(f, q) = f - \frac{q}{2}", {}, "2**(q-f/2)"), (r"C = k r \\ \text{where } r = q", {}, "k*q"),
         (r"\sum_{i=0}^{k} F(i), F(x) = \sum_{i=0}^{k} x", {}, "sum(sum(i, i_1, 0, k), i, 0, k)"),
-        ("k*r", {"where": ("r = 1/(f+1)",)}, "k*(1/(f+1))"),
+        ("k*r", {"where": ("r = 1/(f+1)",)}, "k*(1/(f+1))"), ("k*q", {"where": ("q = 1/k",)}, "k*(1/k)"),
+        (r"$k F(q)$", {"where": (r"F(x) = \frac{x}{2}",)}, "k*(q/2)"),
+        (r"C = k q \text{ if } k \ge 2, \text{ with } q = \frac{1}{k}", {}, "k*(1/k)"),
+        (r"C = k r \text{ for all } k \text{, where } r = \frac{1}{k}", {}, "k*(1/k)"),
         # letters of its own
         (r"\frac{d_1 q^{*}}{|D|}", {"letters": {"d_1": "k", "q^*": "f", "|D|": "n"}}, "k*f/n"),
         (r"\tilde{p} + p", {"letters": {r"\tilde p": "q"}}, "q+p"),
@@ -101,6 +108,21 @@ def test_a_formula_is_the_term_that_is_meant(text: str, more: dict[str, Any], te
         (r"\underbrace{\frac{1}{2}}_{=: q} (1 - q)", {}, "write the formula without"),
         ("q, with f", {}, "several formulas"), (r"C = \log_2 k \text{ nats}", {}, "'nats' is not the unit"),
         (r"C = k q \text{ if }", {}, "nothing follows 'if'"),
+        # no definition in where
+        *((r"\frac{k}{1} r", {"where": (text,)}, "in where is no definition") for text in NO_DEFINITIONS),
+        ("k*r", {"where": ("k = 4",)}, "'k = 4' in where"),
+        ("k*d", {"letters": {"d": "q"}, "where": ("d = p",)}, "'d = p' in where"),
+        ("C = k*r, r = q", {"where": ("r = p",)}, "r is defined twice"),
+        ("k*r", {"where": ("r = q", "r = p")}, "r is defined twice"),
+        ("k*r", {"where": ("e = 2", "r = p")}, "e is the base of the exponential function"),
+        # a relation before cases, and rows that go on with nothing
+        *((CASES.replace("=", sign, 1), {"row": 1}, "another relation") for sign in (r"\neq", r"\le", r"\approx")),
+        (CASES.replace("=", r"\le D =", 1), {"row": 1}, "another relation"),
+        (r"C &= k, & k \ge 2 \\ &\geq q", {}, "what this row goes on with is uncertain"),
+        (r"C &= k \text{ if } k \ge 2 \\ &+ q", {}, "what this row goes on with is uncertain"),
+        (r"C &= k \\ \text{if } k &\ge 2 \\ &= q", {}, "what this row goes on with is uncertain"),
+        (r"C &= k \\ &= q, \quad f = n \\ &= q", {}, "what this row goes on with is uncertain"),
+        (r"C = k q \text{ if } k \ge 2, q = \frac{1}{k}", {}, "this is a condition or a definition"),
     ],
 )  # fmt: skip
 def test_what_is_not_clear_is_refused(text: str, more: dict[str, Any], why: str) -> None:
@@ -112,7 +134,9 @@ def test_what_is_not_clear_is_refused(text: str, more: dict[str, Any], why: str)
     ("text", "more", "condition"),
     [
         (CASES, {"row": 1}, ("k == 3",)), (CASES, {"row": 2}, ("k != 3",)),
-        (r"C = k q, \quad k \geq 2", {}, ("k >= 2",)),
+        (r"C = k q, \quad k \geq 2", {}, ("k >= 2",)), (CASES.replace("if ", "with "), {"row": 1}, None),
+        (r"C = k q \text{ if } k \ge 2, \text{ with } q = \frac{1}{k}", {}, ("k >= 2",)),
+        (r"C = k q \text{ if } k \ge 2, n \ge 3", {}, ("k >= 2", "n >= 3")),
         (r"C = k q \text{ if $k \ge 3$ and } \varepsilon > 0", {}, ("k >= 3", "eps > 0")),
         ("q if 2 < k <= n", {}, ("2 < k", "k <= n")), (CASES.replace("k = 3", r"k \text{ is odd}"), {"row": 1}, None),
         (r"C = k q \text{ if } k = 3 \text{ and } q = f", {}, ("k == 3", "q == f")),

@@ -105,6 +105,8 @@ REFUSED = [
     ("k^pk", 3, "unknown symbol 'pk'"), ("1/2(k+p²)", 3, "how far '/' reaches is uncertain"),
     ("еps", 1, "character 'е' (U+0435) is not allowed"), ('\u202ek', 1, "character '\\u202e' is not allowed"),
     ('\ud800', 1, "character '\\ud800' is not allowed"), ("ｋ", 1, "character 'ｋ' (U+FF4B) is not allowed"),
+    ("e**2eps", 2, "how far the exponent reaches is uncertain"), ("p**q(k)", 2, "how far the exponent reaches"),
+    ("2**3k", 2, "how far the exponent reaches is uncertain"), ("p**q**2(k)", 5, "how far the exponent reaches"),
     ("k**1001", 4, "the exponent is too large"), ("2**3**4**5", 7, "the exponent is too large"),
     ("k**-1001", 5, "the exponent is too large"), ("2**(10**9*k)", 4, "the exponent is too large"),
     ("exp(exp(1000*eps))", 5, "the exponent is too large"), ("2**2**k**1001", 10, "the exponent is too large"),

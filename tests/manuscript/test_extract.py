@@ -83,6 +83,7 @@ def test_macros_are_expanded_as_tex_does(definition: str, written: str, formula:
         (r"\renewcommand{\equiv}{\le} \[\label{x} C \equiv k p \]", "another relation"),
         (r"\newcommand{\ML}{\ln C} \[\label{x} \ML = k p \]", "unknown symbol 'C'"),
         (r"\[\label{x} k 2 \]", "at column 15"),
+        ("\\begin{align} A &= k \\\\\nB &= p \\\\\n% symqif: x\n\\end{align}", "no row begins below it at line 3"),
         ("% symqif: x\n\\ifdraft \\[ k p \\] \\else \\[ k g \\] \\fi", "\\if comes before its formula (line 1)"),
     ],
 )  # fmt: skip
