@@ -77,7 +77,7 @@ class Polynomial:
     @property
     def terms(self) -> Mapping[Monomial, Fraction]:
         """In their order, so that equal polynomials have equal ones."""
-        return {m: Fraction(quotient(self._above[m], self._below)) for m in self.ordered}
+        return {m: Fraction(as_coefficient(self._above[m], self._below)) for m in self.ordered}
 
     def __add__(self, other: Polynomial) -> Polynomial:
         spend((len(self._above) + len(other._above)) * (3 + operation(self.bits, other.bits)))
@@ -103,9 +103,9 @@ class Polynomial:
     def __mul__(self, other: Polynomial) -> Polynomial:
         left, right = self._above, other._above
         if len(left) == 1 and () in left:
-            return other.scaled(quotient(left[()], self._below))
+            return other.scaled(as_coefficient(left[()], self._below))
         if len(right) == 1 and () in right:
-            return self.scaled(quotient(right[()], other._below))
+            return self.scaled(as_coefficient(right[()], other._below))
         spend(len(left) * len(right) * (NAMES + operation(self.bits, other.bits)))
         total: dict[Monomial, int] = {}
         for m, a in left.items():
@@ -158,7 +158,7 @@ class Polynomial:
     @property
     def value(self) -> Fraction | None:
         """The constant that this is, or None."""
-        return Fraction(quotient(self._above.get((), 0), self._below)) if self._above.keys() <= {()} else None
+        return Fraction(as_coefficient(self._above.get((), 0), self._below)) if self._above.keys() <= {()} else None
 
     @property
     def bits(self) -> int:
@@ -193,13 +193,13 @@ class Polynomial:
         spend(len(self._above) * (2 + 2 * operation(self.bits, self.bits)))
         if len(self._above) == 1:
             ((monomial, a),) = self._above.items()
-            return quotient(a, self._below), monomial, ONE
+            return as_coefficient(a, self._below), monomial, ONE
         content = gcd(*self._above.values())
         common = tuple(reduce(shared, map(dict, self._above)).items())
         rest = Polynomial._of({divided(m, common): a // content for m, a in self._above.items()})
         if rest._above[min(rest._above, key=order)] < 0:
             content, rest = -content, -rest
-        return quotient(content, self._below), common, rest
+        return as_coefficient(content, self._below), common, rest
 
     def __str__(self) -> str:
         """The text of a term that normalises to this polynomial."""
@@ -209,7 +209,7 @@ class Polynomial:
     def _text(self) -> str:
         parts = []
         for m in self.ordered:
-            a = quotient(self._above[m], self._below)
+            a = as_coefficient(self._above[m], self._below)
             spend(2 + len(m) + (self.bits >> 6) + (self.bits * self.bits >> 20))  # to decimals
             powers = [power(n, e) for n, e in m]
             number = [] if abs(a) == 1 and powers else [str(abs(a))]
@@ -234,7 +234,7 @@ def check_monomial(monomial: Monomial) -> None:
         before = name
 
 
-def quotient(above: int, below: int) -> Coefficient:
+def as_coefficient(above: int, below: int) -> Coefficient:
     """above/below, which Python takes for a float."""
     return above if below == 1 else Fraction(above, below)
 
