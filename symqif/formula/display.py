@@ -55,12 +55,14 @@ class Part:
 class Display:
     """The parts in the order in which they stand, and all items.
 
-    starts: where each row begins; going_on: the rows that go on with the one before. names: the sides before a brace
-    with cases, and relations: what stands behind each. cases: does each row stand for a case?
+    starts: where each row begins, breaks: where the row before it ends; going_on: the rows that go on with that.
+    names: the sides before a brace with cases, and relations: what stands behind each. cases: does each row stand for
+    a case?
     """
 
     parts: tuple[Part, ...]
     starts: tuple[int, ...]
+    breaks: tuple[int, ...]
     items: Items
     going_on: frozenset[int] = frozenset()
     names: tuple[Items, ...] = ()
@@ -71,12 +73,12 @@ class Display:
 def display(items: Items, end: int) -> Display:
     """What stands in a display."""
     rows = _rows(_unwrapped(items))
-    inner = _cases(rows[0]) if len(rows) == 1 else None
+    inner = _cases(rows[0][1]) if len(rows) == 1 else None
     names, relations, rows = inner or ((), (), rows)
     found: list[Part] = []
     going_on = set[int]()
     columns = 0
-    for n, row in enumerate(rows, 1):
+    for n, (_, row) in enumerate(rows, 1):
         first = lone(row[:1])
         several = list(pieces(row)) if inner is None else []
         before, columns = columns, len(several)
@@ -90,8 +92,8 @@ def display(items: Items, end: int) -> Display:
         found += [part_of(said, piece, n) for said, piece in several]
     if not found:
         raise Fault("there is no formula", end, "write LaTeX or a Python expression")
-    starts = tuple(row[0].at for row in rows)
-    return Display(tuple(found), starts, items, frozenset(going_on), names, relations, inner is not None)
+    starts, breaks = tuple(row[0].at for _, row in rows), tuple(at for at, _ in rows)
+    return Display(tuple(found), starts, breaks, items, frozenset(going_on), names, relations, inner is not None)
 
 
 def _unwrapped(items: Sequence[Token]) -> list[Token]:
@@ -138,18 +140,19 @@ def _word(item: Token) -> str:
     return word if word in (*IF, *WHERE, *OTHERWISE) else ""
 
 
-def _rows(items: Sequence[Token]) -> list[Items]:
-    """The rows that have something in them; a line may end behind an operator."""
-    found: list[list[Token]] = [[]]
+def _rows(items: Sequence[Token]) -> list[tuple[int, Items]]:
+    """The rows that have something in them, each with where the one before ends; a line may end behind an operator."""
+    found: list[tuple[int, list[Token]]] = [(0, [])]
     for item in items:
-        if item.kind == "break" and not is_operator(without_space([END, *found[-1]])[-1]):
-            found.append([])
+        row = found[-1][1]
+        if item.kind == "break" and not is_operator(without_space([END, *row])[-1]):
+            found.append((item.at, []))
         elif item.kind != "break":
-            found[-1].append(item)
-    return [row for row in (trimmed(row, stops=True) for row in found) if row]
+            row.append(item)
+    return [(at, row) for at, row in ((at, trimmed(row, stops=True)) for at, row in found) if row]
 
 
-def _cases(row: Items) -> tuple[tuple[Items, ...], tuple[str, ...], list[Items]] | None:
+def _cases(row: Items) -> tuple[tuple[Items, ...], tuple[str, ...], list[tuple[int, Items]]] | None:
     """The names before a brace with cases, the relations behind them, and the rows; None where there are none."""
     sides, relations = _sides(row)
     *names, last = (trimmed(side, stops=True) for side in sides)

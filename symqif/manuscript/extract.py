@@ -43,10 +43,9 @@ def formula(
     """A display with what was said of it. place: in the row that is meant, or, below, before it; Fault as `display`."""
     shown = display(tree(tokens(source.text, source.macros, found.start, found.end)), found.end)
     if place is not None and said.row is None and len(shown.starts) > 1:
-        numbers = [n for n, start in enumerate(shown.starts, 1) if (start >= place if below else start <= place)]
-        if below and not numbers:
+        if below and place > shown.starts[-1]:
             raise Fault("no row begins below it", place, "put the comment at the end of the row, or above it")
-        row = min(numbers) if below else max(numbers, default=1)
+        row = sum(start < place for start in shown.starts) + 1 if below else sum(at <= place for at in shown.breaks)
         while row in shown.going_on:
             row -= 1
         said = Declared(said.letters, row, said.side, said.left, said.where)

@@ -191,3 +191,15 @@ def test_what_tex_skips_is_no_part_of_a_paper(text: str) -> None:
 def test_what_tex_may_typeset_is_read() -> None:
     source = Manuscript.of(rf"\newif\ifdraft \ifdraft {HIDDEN} \else {SHOWN} \fi \iftrue a \fi")
     assert (term(source, at="eq:h"), term(source, at="eq:x")) == ("k", "p")
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        r"\label{a} A &= k \\ \label{b} B &= p", r"A &= k \label{a} \\ B &= p \label{b}",
+        r"& \label{a} A = k \\[2pt] & \label{b} B = p \\", "A &= k +\\\\ \\label{a} 0 \\\\\n\n\\label{b} B &= p",
+    ],
+)  # fmt: skip
+def test_a_label_is_for_its_row_wherever_it_stands_in_it(rows: str) -> None:
+    source = Manuscript.of(rf"\begin{{align}} {rows} \end{{align}}")
+    assert [extract(source, Declared(), at=label).said.row for label in "ab"] == [1, 2]
