@@ -106,7 +106,7 @@ class Polynomial:
             return other.scaled(as_coefficient(left[()], self._below))
         if len(right) == 1 and () in right:
             return self.scaled(as_coefficient(right[()], other._below))
-        spend(len(left) * len(right) * (NAMES + operation(self.bits, other.bits)))
+        spend(len(left) * len(right) * (NAMES + operation(self.bits, other.bits)))  # each may have so many names
         total: dict[Monomial, int] = {}
         for m, a in left.items():
             for n, b in right.items():
