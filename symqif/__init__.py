@@ -39,18 +39,17 @@ _HOMES = {
     "quantities_of": "symqif.quantities.user_mechanism",
     **dict.fromkeys(("verify", "recheck"), "symqif.claims.verify"),
     "claim": "symqif.claims.catalogue",
+    "__version__": "symqif.version:VERSION",
     "errata": "symqif.report.document.errata",
     "Rejected": "symqif.kernel.term",
     "check_certificate": "symqif.reduction.certificate:check",
 }
-__all__ = sorted([*_HOMES, "measures", "__version__"])
+__all__ = sorted([*_HOMES, "measures"])
 
 
 def __getattr__(name: str) -> Any:
     if name == "measures":
         return import_module("symqif.measures")
-    if name == "__version__":
-        return import_module("symqif.version").installed() or "unknown"
     if name not in _HOMES:
         raise AttributeError(f"module 'symqif' has no attribute {name!r}")
     home, _, own = _HOMES[name].partition(":")

@@ -24,19 +24,6 @@ ENDING = 0.1  # seconds in which a process usually has ended; what it has left o
 ORPHAN = 5.0  # seconds after its time in which a process ends of itself, if nobody is left to end it
 MANY = 100  # answers of one process: what it remembers takes memory
 SELDOM = 50_000, 50, 100  # new objects until cycles are looked for, of which searches leave few; see `gc`
-START = 2.0  # seconds that a start may take; if there was more, it was of another program in this process
-
-
-def _age() -> float:
-    """Seconds in which this process worked, or waited for a processor, which Linux counts as well."""
-    try:
-        worked, waited, _ = Path("/proc/self/schedstat").read_text().split()
-    except (OSError, ValueError):
-        return time.process_time()
-    return (int(worked) + int(waited)) / 10**9
-
-
-BEGUN = time.monotonic() - min(START, _age())
 
 
 class OutOfBounds(Exception):

@@ -1,49 +1,78 @@
-"""The command line. Heavy imports wait until a command needs them."""
+"""The command line. A command is imported when it is asked for, and what it works with when it works."""
 
 import os
 import sys
 import time
-from itertools import chain
+from importlib import import_module
+from inspect import cleandoc
 from typing import Any, NoReturn
 
 import click
 
-from symqif.bounded import BEGUN
-from symqif.commands.check import check
-from symqif.commands.errata import errata
-from symqif.commands.figures import figures
-from symqif.commands.hasse import hasse
-from symqif.commands.latex import latex
-from symqif.commands.map import map
-from symqif.commands.optimum import optimum
-from symqif.commands.recheck import recheck
-from symqif.commands.refine import refine
-from symqif.commands.report import report
-from symqif.commands.rocq import rocq
-from symqif.commands.scan import scan
-from symqif.commands.show import show
 from symqif.commands.status import AS_EXPECTED, BAD_INPUT
-from symqif.commands.terminal import complain
-from symqif.commands.value import capacity, epsilon, measure
-from symqif.commands.verify import verify
-from symqif.commands.wrong import words
 from symqif.errors import SymqifError
-from symqif.kernel.term import Rejected
+from symqif.version import VERSION
 
-GROUPS: dict[str, tuple[click.Command, ...]] = {
-    "Formulas and protocols": (check, scan, measure, capacity, epsilon, optimum, refine, map, hasse),
-    "The catalogue of claims": (verify, recheck, show, errata, rocq),
-    "Pages, figures and LaTeX": (latex, report, figures),
+GROUPS = {  # the commands with the first sentence of their help
+    "Formulas and protocols": {
+        "check": "Is a formula equal to an exact quantity, for all parameters?",
+        "scan": "Which formulas of a paper are quantities, which differ from one, which are not read?",
+        "measure": "Print a measure of a protocol or a channel: its closed form, and its value.",
+        "capacity": "Print the Bayes capacity of a protocol or a channel: its closed form, and its value.",
+        "epsilon": "Print the least eps for which a protocol or a channel is LDP: its closed form, and its value.",
+        "optimum": "Where is a quantity least over one of its parameters?",
+        "refine": "Is A refined by B? Then no adversary gains more from B than from A.",
+        "map": "For each k, find the exact set of eps or theta for which A is refined by B.",
+        "hasse": "Print the refinement order of all the protocols at one k and eps.",
+    },
+    "The catalogue of claims": {
+        "verify": "Decide each claim and compare with the recorded verdict.",
+        "recheck": "Check the stored certificates again, without any search.",
+        "show": "Show a claim: statement, verdict, counterexample, repair, what it rests on.",
+        "errata": "List the printed statements that are false, each with a correction and a counterexample.",
+        "rocq": "Claims as theorems of Rocq (Coq).",
+    },
+    "Pages, figures and LaTeX": {
+        "latex": "Print the derivation of a claim or a closed form, ready to paste into LaTeX.",
+        "report": "The whole catalogue on one page, as HTML.",
+        "figures": "Draw the paper's figures and ours, from exact or certified values.",
+    },
 }
+SUMMARIES = {name: summary for commands in GROUPS.values() for name, summary in commands.items()}
+HOMES = dict.fromkeys(("measure", "capacity", "epsilon"), "value")  # where that is no file of the command's name
+START = 2.0  # seconds that a start may take; if there was more, it was of another program in this process
+
+
+def _age() -> float:
+    """Seconds in which this process worked, or waited for a processor, which Linux counts as well."""
+    try:
+        with open("/proc/self/schedstat", encoding="ascii") as stat:
+            worked, waited, _ = stat.read().split()
+    except (OSError, ValueError):
+        return time.process_time()
+    return (int(worked) + int(waited)) / 10**9
+
+
+BEGUN = time.monotonic() - min(START, _age())
 
 
 class _Group(click.Group):
     """Bad usage and bad input end in one line on standard error and status 2, whatever found them."""
 
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(SUMMARIES)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name in SUMMARIES and name not in self.commands:
+            command = getattr(import_module(f"symqif.commands.{HOMES.get(name, name)}"), name)
+            command.help = f"{SUMMARIES[name]}\n\n{cleandoc(command.help or '')}"
+            self.add_command(command)
+        return super().get_command(context, name)
+
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        for title, commands in GROUPS.items():
+        for title, summaries in GROUPS.items():
             with formatter.section(title):
-                formatter.write_dl([(str(command.name), command.get_short_help_str(200)) for command in commands])
+                formatter.write_dl([*summaries.items()])
 
     def main(self, *arguments: Any, **options: Any) -> Any:
         sys.set_int_max_str_digits(0)  # exact numbers may have many thousands of digits
@@ -55,7 +84,9 @@ class _Group(click.Group):
         except click.exceptions.NoArgsIsHelpError as shown:
             click.echo(shown.format_message(), err=True)
             sys.exit(BAD_INPUT)
-        except (click.ClickException, SymqifError, Rejected) as error:
+        except _wrong() as error:
+            from symqif.commands.wrong import words
+
             _fail(words(error), *(getattr(error, "marked", None) or ()))
         except click.Abort:
             _fail("interrupted")
@@ -64,6 +95,13 @@ class _Group(click.Group):
         except UnicodeEncodeError as error:
             _fail(f"the output cannot be written as {error.encoding}: set PYTHONIOENCODING=utf-8")
         sys.exit(status if isinstance(status, int) else AS_EXPECTED)
+
+
+def _wrong() -> tuple[type[Exception], ...]:
+    """The errors that say in one line what was wrong; asked for when there is one."""
+    from symqif.kernel.term import Rejected
+
+    return click.ClickException, SymqifError, Rejected
 
 
 def _lost(error: OSError) -> NoReturn:
@@ -75,6 +113,8 @@ def _lost(error: OSError) -> NoReturn:
 
 def _fail(message: str, *below: str) -> NoReturn:
     """End with what is wrong, in one line; below it, for a person at a terminal, where it is wrong."""
+    from symqif.commands.terminal import complain
+
     complain(" ".join(message.split()))
     if sys.stderr.isatty():
         click.echo("\n".join(below), err=True)
@@ -83,9 +123,7 @@ def _fail(message: str, *below: str) -> NoReturn:
 
 def _version(context: click.Context, option: click.Parameter, asked: bool) -> None:
     if asked:
-        from symqif.version import installed
-
-        click.echo(f"symqif, version {installed() or 'unknown: run from a checkout, and not installed'}")
+        click.echo(f"symqif, version {VERSION}")
         context.exit()
 
 
@@ -100,7 +138,3 @@ def main() -> None:
       symqif refine sue oue --k 50 --eps 9       does one protocol leak less?
       symqif capacity my.csv                     what does your own channel leak?
     """
-
-
-for command in chain(*GROUPS.values()):
-    main.add_command(command)

@@ -1,11 +1,3 @@
-"""Which version is installed."""
+"""The version of symqif, which the package is built with too."""
 
-from importlib import metadata
-
-
-def installed() -> str:
-    """The version of symqif, or nothing where it is run from a checkout."""
-    try:
-        return metadata.version("symqif")
-    except metadata.PackageNotFoundError:
-        return ""
+VERSION = "0.1.0"

@@ -140,9 +140,7 @@ def check(
     as_json: bool,
     **options: Any,
 ) -> None:
-    """Is a formula equal to an exact quantity, for all parameters?
-
-    EXPR is LaTeX, Python or what symqif prints, in k, eps, theta, g, omega, and p, q for the protocol's own
+    """EXPR is LaTeX, Python or what symqif prints, in k, eps, theta, g, omega, and p, q for the protocol's own
     probabilities. NAME is a measure and a protocol, as capacity.oue: see symqif measure --list. Without --against, the
     answer says which quantities it is. A parameter without a value is any in its range.
 

@@ -34,10 +34,8 @@ def errata(
     details: bool,
     brief: bool,
 ) -> None:
-    """List the printed statements that are false, each with a correction and a counterexample.
-
-    Results come first, then steps, edges (ends of ranges, degenerate cases), rounding and wording. ID is a claim, or a
-    label or line of the paper's source, and shows the details. The kernel checks the stored certificates again; the
+    """Results come first, then steps, edges (ends of ranges, degenerate cases), rounding and wording. ID is a claim, or
+    a label or line of the paper's source, and shows the details. The kernel checks the stored certificates again; the
     exit status is 1 if one does not check.
 
     \b

@@ -59,9 +59,7 @@ def figures(
     as_json: bool,
     **options: Any,
 ) -> None:
-    """Draw the paper's figures and ours, from exact or certified values.
-
-    Each is a picture with its points as CSV; figures.md says what they show. With mechanisms of your own, capacity,
+    """Each is a picture with its points as CSV; figures.md says what they show. With mechanisms of your own, capacity,
     asr, mse and mse-all show these too. With --simulate, the samplers of multi-freq-ldpy and pure-ldp draw reports,
     with 99 % confidence bounds (exact for success rates, approximate for errors).
 

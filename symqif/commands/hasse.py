@@ -50,10 +50,8 @@ def hasse(
     as_json: bool,
     **options: Any,
 ) -> None:
-    """Print the refinement order of all the protocols at one k and eps.
-
-    Equivalence classes, covers and incomparable pairs, all with certificates. LH is compared too if --g is given, THE
-    if --theta or --x is, and mechanisms of your own whose parameters all have values.
+    """Equivalence classes, covers and incomparable pairs, all with certificates. LH is compared too if --g is given,
+    THE if --theta or --x is, and mechanisms of your own whose parameters all have values.
 
     \b
     Example: symqif hasse --k 5 --t 3 --theta 3/4

@@ -59,10 +59,8 @@ def latex(
     as_json: bool,
     **values: Any,
 ) -> None:
-    """Print the derivation of a claim or a closed form, ready to paste into LaTeX.
-
-    ID is a claim of the catalogue, or capacity.P, asr.P or epsilon.P of a protocol P, a mechanism of your own or a .csv
-    file. It has one checked step a row with its reason, needs amsmath alone, and has labels symqif:ID.
+    """ID is a claim of the catalogue, or capacity.P, asr.P or epsilon.P of a protocol P, a mechanism of your own or a
+    .csv file. It has one checked step a row with its reason, needs amsmath alone, and has labels symqif:ID.
 
     \b
     Example: symqif latex cap.oue --width column
@@ -176,12 +174,12 @@ def _whole(found: Sequence[Named], catalogue: Path | None, entries: Catalogue, *
     from symqif.report.latex.booklet import booklet
     from symqif.report.map import sections
     from symqif.report.paper import paper
-    from symqif.version import installed
+    from symqif.version import VERSION
 
     root = catalogue or home()
     title, listed = sections(root, entries)
     results, unread = dict(found), len(entries.faults)
     titled = [(section.title, [results[entry.claim.id] for entry in here]) for section, here in listed]
     if supplement:
-        return "\n".join(attached.supplement(titled, paper(root), installed(), unread))
+        return "\n".join(attached.supplement(titled, paper(root), VERSION, unread))
     return "\n".join(booklet(title, titled, theorems(entries), unread))

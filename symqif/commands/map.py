@@ -80,9 +80,7 @@ def map(
     as_json: bool,
     **options: Any,
 ) -> None:
-    """For each k, find the exact set of eps or theta for which A is refined by B.
-
-    Sides are as for refine. Results are cached, so an interrupted run resumes; cached results are checked again when
+    """Sides are as for refine. Results are cached, so an interrupted run resumes; cached results are checked again when
     loaded.
 
     \b

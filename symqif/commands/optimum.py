@@ -57,10 +57,8 @@ def optimum(
     as_json: bool,
     **options: Any,
 ) -> None:
-    """Where is a quantity least over one of its parameters?
-
-    QUANTITY is a measure and a protocol, as mse.ue or capacity.lh. A parameter without a value is any in its range; a
-    value may be a formula in the other parameters. The answer is proved for all parameters: where the least value is
+    """QUANTITY is a measure and a protocol, as mse.ue or capacity.lh. A parameter without a value is any in its range;
+    a value may be a formula in the other parameters. The answer is proved for all parameters: where the least value is
     reached, whether only there, and what it is; or what the values tend to.
 
     \b

@@ -38,9 +38,7 @@ def recheck(
     jobs: int,
     scheduler: str | None,
 ) -> None:
-    """Check the stored certificates again, without any search.
-
-    A FILE.json is an answer of check, optimum, refine or map with --json: what its certificates prove is printed.
+    """A FILE.json is an answer of check, optimum, refine or map with --json: what its certificates prove is printed.
 
     \b
     Example: symqif recheck lem.equiv

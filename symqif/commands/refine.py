@@ -49,9 +49,7 @@ def _unanswered(asked: Asked) -> Unanswered | None:
 def refine(
     a: str, b: str, over: str | None, bitwise: bool, timeout: float, rocq: Path | None, as_json: bool, **options: Any
 ) -> None:
-    """Is A refined by B? Then no adversary gains more from B than from A.
-
-    A is refined by B if A.W = B for some channel W. A side is as for symqif capacity, or geometric; it may have
+    """A is refined by B if A.W = B for some channel W. A side is as for symqif capacity, or geometric; it may have
     parameters of its own, as 'lh(g=5)' or 'ue(p=3/4,q=1/4)'.
 
     \b

@@ -32,9 +32,7 @@ if TYPE_CHECKING:
 def report(
     ids: tuple[str, ...], file: Path, catalogue: Path | None, paper: str | None, jobs: int, as_json: bool
 ) -> None:
-    """The whole catalogue on one page, as HTML.
-
-    It needs no network. Counts and errata, a card for each claim with its statement, derivation, verdict,
+    """It needs no network. Counts and errata, a card for each claim with its statement, derivation, verdict,
     counterexample, repair and certificates, what rests on what as a graph, the results beyond the paper and the named
     rules. With ids, these claims and those that they rest on.
 

@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def rocq() -> None:
-    """Claims as theorems of Rocq (Coq).
-
-    To believe one, read its theorem in Statements.v, which export writes, and Definitions.v.
+    """To believe one, read its theorem in Statements.v, which export writes, and Definitions.v.
 
     \b
     Example: symqif rocq check lem.equiv

@@ -42,11 +42,9 @@ def scan(
     timeout: float,
     as_json: bool,
 ) -> None:
-    """Which formulas of a paper are quantities, which differ from one, which are not read?
-
-    Each display, and each formula in the text with a sign of equality, is compared with all quantities of all protocols
-    at a few points; what agrees is proved. What differs from the quantity that its name and its section speak of is
-    said to differ. A formula beside the comment % symqif: capacity.grr is compared with that alone.
+    """Each display, and each formula in the text with a sign of equality, is compared with all quantities of all
+    protocols at a few points; what agrees is proved. What differs from the quantity that its name and its section speak
+    of is said to differ. A formula beside the comment % symqif: capacity.grr is compared with that alone.
 
     \b
     Example: symqif scan paper.tex --html paper.html

@@ -31,9 +31,7 @@ if TYPE_CHECKING:
 @formula_style
 @catalogue_option
 def show(name: str | None, catalogue: Path | None, as_json: bool, steps: bool, every: bool) -> None:
-    """Show a claim: statement, verdict, counterexample, repair, what it rests on.
-
-    ID may also be a label or a line of the paper's source, or a protocol. Without it, all claims are listed.
+    """ID may also be a label or a line of the paper's source, or a protocol. Without it, all claims are listed.
 
     \b
     Example: symqif show cap.ss

@@ -71,10 +71,8 @@ def _explicit(function: Callable[..., Any]) -> Callable[..., Any]:
 @exact_options(OWN)
 @_value
 def measure(name: str | None, protocol: str | None, listed: bool, bits: bool, **options: Any) -> None:
-    """Print a measure of a protocol or a channel: its closed form, and its value.
-
-    NAME is one of --list. PROTOCOL is as for symqif capacity, or geometric. With --prior, --gain or --metric, or where
-    there is no closed form, the value is that of the explicit channel at --k.
+    """NAME is one of --list. PROTOCOL is as for symqif capacity, or geometric. With --prior, --gain or --metric, or
+    where there is no closed form, the value is that of the explicit channel at --k.
 
     \b
     Example: symqif measure shannon grr --k 50 --eps 1
@@ -93,10 +91,10 @@ def measure(name: str | None, protocol: str | None, listed: bool, bits: bool, **
         _print_value(name, protocol, options, bits=bits)
 
 
-def _command(name: str, title: str, *examples: str) -> click.Command:
+def _command(name: str, *examples: str) -> click.Command:
     """The command that gives one quantity of a protocol."""
 
-    @click.command(name, cls=OnProtocols, help=HELP.format(title=title, examples="\n".join(examples)))
+    @click.command(name, cls=OnProtocols, help=HELP.format(examples="\n".join(examples)))
     @click.argument("protocol", metavar="PROTOCOL")
     @_value
     def command(protocol: str, **options: Any) -> None:
@@ -107,11 +105,9 @@ def _command(name: str, title: str, *examples: str) -> click.Command:
 
 UNPROVED = "on the explicit channel at these numbers: a closed form is not proved"
 HERE = "proved at these numbers alone"
-HELP = """Print {title}: its closed form, and its value.
-
-PROTOCOL is grr, ss, blh, olh, lh, sue, oue, the or ue; a design as 'hadamard(K=64)'; a mechanism of your own, or a .csv
-file with a line for each secret. With numbers for all parameters, the exact value or an enclosure is given too. A value
-may be a formula in the other parameters.
+HELP = """PROTOCOL is grr, ss, blh, olh, lh, sue, oue, the or ue; a design as 'hadamard(K=64)'; a mechanism of your own,
+or a .csv file with a line for each secret. With numbers for all parameters, the exact value or an enclosure is given
+too. A value may be a formula in the other parameters.
 
 \b
 {examples}
@@ -120,13 +116,11 @@ Exit status: 0 as asked, 2 bad input, 3 the closed form is not proved.
 """
 capacity = _command(
     "capacity",
-    "the Bayes capacity of a protocol or a channel",
     "Example: symqif capacity the --k 50 --eps 75 --theta 0.73",
     "Example: symqif capacity my.csv",
 )
 epsilon = _command(
     "epsilon",
-    "the least eps for which a protocol or a channel is LDP",
     "Example: symqif epsilon ue --p 3/4 --q 1/4",
     "Example: symqif epsilon my.csv",
 )

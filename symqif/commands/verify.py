@@ -60,9 +60,7 @@ def verify(
     junit: Path | None,
     record: bool,
 ) -> None:
-    """Decide each claim and compare with the recorded verdict.
-
-    With --source the exit status is also 1 if a claim quotes what its lines of the paper do not have.
+    """With --source the exit status is also 1 if a claim quotes what its lines of the paper do not have.
 
     \b
     Example: symqif verify cap.ss lem.ouethe --jobs 2

@@ -7,9 +7,10 @@ from numbers import Rational
 
 import sympy
 
-from symqif.errors import SymqifError, brief
+from symqif.errors import SymqifError
 from symqif.exact.evaluation import constant
 from symqif.exact.order import PRECISIONS, constant_truth
+from symqif.exact.written import brief
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.term import Rejected, Term, names, show
 from symqif.symbols import to_term, with_parameters

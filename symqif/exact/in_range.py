@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from symqif.errors import SymqifError, brief
+from symqif.errors import SymqifError
 from symqif.exact.argument import constant_or_same
 from symqif.exact.order import constant_truth
+from symqif.exact.written import brief
 from symqif.kernel.term import Term, names, show, substitute
 
 LIMITS = {("<=", 0): "at most", ("<=", 1): "at least", ("<", 0): "less than", ("<", 1): "greater than"}

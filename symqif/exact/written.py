@@ -1,7 +1,14 @@
 """Numbers as people write them."""
 
-from fractions import Fraction
+from __future__ import annotations
 
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from symqif.kernel.term import Term
+
+BRIEF = 80  # characters of a value in a message
 LARGEST = 10**4  # of a decimal exponent
 
 
@@ -11,3 +18,14 @@ def rational(text: str) -> Fraction:
     if exponent and abs(int(exponent)) > LARGEST:
         raise ValueError(f"{text[:40]!r} has too large an exponent")
     return Fraction(text)
+
+
+def brief(value: Term) -> str:
+    """A value in a message: of a long one the beginning."""
+    from symqif.kernel.term import show  # not wanted for --help
+
+    try:
+        text = show(value)
+    except ValueError:  # Python writes no number of so many digits, unless it is told to
+        return "a number of thousands of digits"
+    return text if len(text) <= BRIEF else f"{text[:BRIEF]}.."

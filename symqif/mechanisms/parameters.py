@@ -4,7 +4,8 @@ from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Any, Protocol
 
-from symqif.errors import SymqifError, brief
+from symqif.errors import SymqifError
+from symqif.exact.written import brief
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import Term, names, parse, substitute
 

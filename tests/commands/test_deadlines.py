@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click import Context
 from click.testing import CliRunner
 
 from symqif.bounded import GRACE, at_work
-from symqif.cli import main
+from symqif.cli import SUMMARIES, main
 from symqif.commands.timed import Timed
 from tests.sample import every
 
@@ -157,7 +158,7 @@ def test_without_an_answer_the_json_has_the_same_names(command: str, monkeypatch
 def test_a_command_that_waits_imports_nothing() -> None:
     code = f"""
 import sys
-from symqif.cli import main
+from symqif.cli import SUMMARIES, main
 try:
     main({[*REFINE.split(), "--timeout", "0.1"]})
 except SystemExit:
@@ -167,10 +168,11 @@ except SystemExit:
     assert done.stdout.splitlines()[-1] == ""
 
 
-@pytest.mark.parametrize("command", [c for c in main.commands.values() if any(p.name == "timeout" for p in c.params)])
-def test_a_time_is_for_the_whole_command_or_says_for_what(command: Any) -> None:
-    (limit,) = (param for param in command.params if param.name == "timeout")
-    assert isinstance(command, Timed) or "for a statement" in limit.help or "for each k" in limit.help
+@pytest.mark.parametrize("name", SUMMARIES)
+def test_a_time_is_for_the_whole_command_or_says_for_what(name: str) -> None:
+    command = main.get_command(Context(main), name)
+    for limit in (param for param in command.params if param.name == "timeout"):
+        assert isinstance(command, Timed) or "for a statement" in limit.help or "for each k" in limit.help
 
 
 def test_a_second_is_enough_to_start_and_to_be_ended() -> None:

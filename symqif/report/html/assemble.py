@@ -12,7 +12,7 @@ from symqif.report.html.book import Book
 from symqif.report.html.orders import orders
 from symqif.report.map import titled_sections
 from symqif.report.paper import paper
-from symqif.version import installed
+from symqif.version import VERSION
 
 
 def assembled(
@@ -38,7 +38,7 @@ def assembled(
         [(text, here) for text, here in listed if here],
         obligation_counts(results.values(), theorems(entries), jobs),
         orders() if beyond and beyond <= results.keys() else [],
-        installed() or "from a checkout",
+        VERSION,
         f" --catalogue {shlex.quote(str(catalogue))}" if catalogue else "",
         tuple(ids),
         len(entries.faults),
