@@ -39,11 +39,14 @@ def word(error: BaseException, file: Path) -> str:
 
 
 @contextmanager
-def neighbours(folder: Path) -> Iterator[None]:
-    """Files of a folder can be imported. They are forgotten again, as another folder may have some of their names."""
+def neighbours(folder: Path, *, bytecode: bool = False) -> Iterator[None]:
+    """Files of a folder can be imported. They are forgotten again, as another folder may have some of their names.
+
+    bytecode: does Python keep what it compiles, as in folders of ours? In those of users it would leave files.
+    """
     before, written = set(sys.modules), sys.dont_write_bytecode
     sys.path.insert(0, str(folder))
-    sys.dont_write_bytecode = True
+    sys.dont_write_bytecode |= not bytecode
     try:
         yield
     finally:

@@ -5,8 +5,10 @@ A folder of a catalogue that has a sections.toml of its own is the catalogue of 
 
 import importlib.util
 import json
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,7 @@ from symqif.user_file import neighbours, place, word
 
 PACKAGE = Path(__file__).resolve().parent.parent
 SECTIONS = "sections.toml"
+BEGINNING = re.compile(r"""^CLAIM = \w+\(\s*(?:id=)?["']([^"']+)["']""", re.MULTILINE)  # of a claim in its file
 ROCQ = "rocq.json"  # the record of what Rocq has checked, in the folder of a catalogue
 
 
@@ -65,27 +68,62 @@ class Catalogue(dict[str, Entry]):
         self.faults: list[str] = []
 
 
-def load(directory: Path | None = None) -> Catalogue:
-    """The catalogue in a directory. A file that does not load is among its faults, and harms no other."""
+def load(directory: Path | None = None, ids: Iterable[str] = ()) -> Catalogue:
+    """The catalogue in a directory. A file that does not load is among its faults, and harms no other.
+
+    ids: of claims, if these and what they rest on are enough. Other files are loaded only where the texts do not tell
+    which ones have them.
+    """
     root = directory or home()
     if not root.is_dir():
         raise SymqifError(f"no such catalogue: {root} is not a directory")
-    entries = Catalogue()
-    for file in sorted(root.rglob("*.py")):
-        try:
-            claim = _read(file)
-        except SymqifError as error:
-            entries.faults.append(" ".join(str(error).split()))
-            continue
-        if claim is None:
-            continue
-        if claim.id in entries:
-            raise SymqifError(f"{file} and {entries[claim.id].file} both define {claim.id}")
-        entries[claim.id] = of_paper(Entry(claim, file), _paper(file, root))
+    files = sorted(root.rglob("*.py"))
+    wanted = list(ids)
+    entries = (_of_claims(wanted, files, root) if wanted else None) or _of_files(files, root)
     if not entries:
         if entries.faults:
             raise SymqifError("; ".join(entries.faults))
         raise SymqifError(f"the catalogue {root} holds no claims: a claim file defines CLAIM = claim(...)")
+    return entries
+
+
+def _of_claims(ids: Iterable[str], files: Sequence[Path], root: Path) -> Catalogue | None:
+    """The claims with these ids and those that they rest on; None where not exactly one text begins one of them."""
+    places: dict[str, list[Path]] = {}
+    for file in files:
+        for name in BEGINNING.findall(file.read_text(encoding="utf-8", errors="replace")):
+            places.setdefault(name, []).append(file)
+    entries, left = Catalogue(), list(ids)
+    while left:
+        name = left.pop()
+        if name not in entries:
+            here = places.get(name, [])
+            own = _of_files(here, root) if len(here) == 1 else {}
+            if name not in own:
+                return None
+            entries[name] = own[name]
+            left += used(own[name].claim)
+    in_order = Catalogue()
+    in_order.update(sorted(entries.items(), key=lambda item: item[1].file))
+    return in_order
+
+
+def _of_files(files: Iterable[Path], root: Path) -> Catalogue:
+    """The claims of these files."""
+    entries = Catalogue()
+    for folder, here in groupby(files, lambda file: file.resolve().parent):
+        with neighbours(folder, bytecode=root == home()):
+            for file in here:
+                try:
+                    claim = _read(file)
+                except SymqifError as error:
+                    entries.faults.append(" ".join(str(error).split()))
+                    continue
+                if claim is None:
+                    continue
+                if claim.id in entries:
+                    raise SymqifError(f"{file} and {entries[claim.id].file} both define {claim.id}")
+                entries[claim.id] = of_paper(Entry(claim, file), _paper(file, root))
     return entries
 
 
@@ -106,8 +144,7 @@ def _read(file: Path) -> Claim | None:
         raise SymqifError(f"{file} cannot be read as Python")
     module = importlib.util.module_from_spec(spec)
     try:
-        with neighbours(file.resolve().parent):
-            spec.loader.exec_module(module)
+        spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
         where = place(error, file) + word(error, file)
         raise SymqifError(f"{file} does not load{where}: {type(error).__name__}: {error}") from error
@@ -117,6 +154,22 @@ def _read(file: Path) -> Claim | None:
     if claim is not None and file.with_suffix(".json").name == ROCQ:
         raise SymqifError(f"{file}: its certificates would be stored as {ROCQ}, the record of Rocq; rename it")
     return claim
+
+
+def used(claim: Claim) -> list[str]:
+    """The claims that its outlines put to use."""
+    parts = claim.parts.values()
+    nodes = (node for d in parts for node in (*d.facts, d.outline, d.contrary and d.contrary.outline))
+    return list(dict.fromkeys(name for node in nodes for name in _lemmas(node)))
+
+
+def _lemmas(outline: object) -> list[str]:
+    """The claims that an outline puts to use."""
+    if not isinstance(outline, Mapping):
+        return []
+    own = [str(outline.get("claim")).partition("/")[0]] if outline.get("rule") == "lemma" else []
+    below = outline.get("then", ())
+    return own + [name for node in (below if isinstance(below, list | tuple) else ()) for name in _lemmas(node)]
 
 
 def theorems(entries: Mapping[str, Entry]) -> Mapping[str, Sequent]:
@@ -167,7 +220,7 @@ def claim(name: str, directory: Path | None = None) -> Claim:
     >>> claim("cap.ss").recorded
     'refuted'
     """
-    entries = load(directory)
+    entries = load(directory, [name])
     if name not in entries:
         raise SymqifError(f"no claim is called {name!r}: the catalogue has {', '.join(entries)}")
     return entries[name].claim

@@ -15,7 +15,7 @@ from uuid import uuid4
 
 from symqif.bounded import Answering, OutOfBounds, bounded
 from symqif.claims.about import unknown
-from symqif.claims.catalogue import Catalogue, Entry, load, theorems
+from symqif.claims.catalogue import Catalogue, Entry, load, theorems, used
 from symqif.claims.claim import Claim, Derivation
 from symqif.claims.decide import Outcome, decide
 from symqif.claims.stored import unfolded
@@ -108,7 +108,8 @@ def verify(
     >>> [result.verdict for result in verify(["cap.ss"])]
     ['refuted']
     """
-    entries = entries or load(catalogue)
+    ids = list(ids)
+    entries = entries or load(catalogue, ids)
     order = ordered(entries, ids)
     begun = order if jobs == 1 else _largest(order, entries)
     progress(_tasks(begun, entries))
@@ -132,7 +133,8 @@ def recheck(
     >>> [result.verdict for result in recheck(["cap.ss"])]
     ['refuted']
     """
-    entries = entries or load(catalogue)
+    ids = list(ids)
+    entries = entries or load(catalogue, ids)
     order = ordered(entries, ids)
     yield from _settled(order, order, entries, _rechecked(order, entries, catalogue, jobs, scheduler), progress)
 
@@ -258,22 +260,6 @@ def ordered(entries: Mapping[str, Entry], ids: Iterable[str]) -> list[str]:
     for name in ids or entries:
         visit(name, ())
     return order
-
-
-def used(claim: Claim) -> list[str]:
-    """The claims that its outlines put to use."""
-    parts = claim.parts.values()
-    nodes = (node for d in parts for node in (*d.facts, d.outline, d.contrary and d.contrary.outline))
-    return list(dict.fromkeys(name for node in nodes for name in lemmas(node)))
-
-
-def lemmas(outline: object) -> list[str]:
-    """The claims that an outline puts to use."""
-    if not isinstance(outline, Mapping):
-        return []
-    own = [str(outline.get("claim")).partition("/")[0]] if outline.get("rule") == "lemma" else []
-    below = outline.get("then", ())
-    return own + [name for node in (below if isinstance(below, list | tuple) else ()) for name in lemmas(node)]
 
 
 def _decided(

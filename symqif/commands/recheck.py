@@ -52,7 +52,7 @@ def recheck(
             raise click.UsageError("give IDs of claims or files, and not both")
         _of_files(files, as_json=as_json)
         return
-    catalogue, entries = read_paper(catalogue, paper)
+    catalogue, entries = read_paper(catalogue, paper, ids)
 
     def run(names: Sequence[str], working: Working) -> Iterator[Result]:
         return checked(working, names, catalogue, entries, jobs=jobs, scheduler=scheduler)

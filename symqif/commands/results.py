@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 LEAST = 1000  # bytes: any search takes some time
 
 
-def read(catalogue: Path | None) -> Catalogue:
-    """The catalogue; each file that does not load is named in a line on standard error."""
+def read(catalogue: Path | None, ids: Iterable[str] = ()) -> Catalogue:
+    """The catalogue, or what `load` takes of it; each file that does not load is named in a line on standard error."""
     from symqif.claims.catalogue import load
 
-    entries = load(catalogue)
+    entries = load(catalogue, ids)
     for fault in entries.faults:
         click.echo(f"symqif: {fault}", err=True)
     return entries
 
 
-def read_paper(catalogue: Path | None, name: str | None) -> tuple[Path | None, Catalogue]:
+def read_paper(catalogue: Path | None, name: str | None, ids: Iterable[str] = ()) -> tuple[Path | None, Catalogue]:
     """The catalogue of the paper with this name, inside another one or that itself; without a name, of all of them.
 
     One inside another has the claims of other papers too that its own rest on.
@@ -44,10 +44,10 @@ def read_paper(catalogue: Path | None, name: str | None) -> tuple[Path | None, C
     from symqif.claims.verify import ordered
     from symqif.report.paper import own_name
 
+    if name is None:
+        return catalogue, read(catalogue, ids)
     root, entries = catalogue or home(), read(catalogue)
     others = {entry.claim.source.paper for entry in entries.values()} - {""}
-    if name is None:
-        return catalogue, entries
     if name in others:
         own = read(root / name)
         needed = [key for key in ordered(entries, own) if key not in own]
@@ -157,7 +157,7 @@ class _Table:
         *,
         brief: bool,
     ) -> None:
-        from symqif.claims.verify import used
+        from symqif.claims.catalogue import used
 
         names = [name for _, here in listed for name in here]
         titles = {here[0]: title for title, here in listed} if len(listed) > 1 and not brief else {}

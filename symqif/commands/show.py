@@ -43,7 +43,7 @@ def show(name: str | None, catalogue: Path | None, as_json: bool, steps: bool, e
     from symqif.report.data import claim_data
     from symqif.report.text.claim import description
 
-    entries = read(catalogue)
+    entries = read(catalogue, [name] if name else ())
     if name is None:
         _print_list("", list(entries), catalogue, entries, as_json=as_json)
         return

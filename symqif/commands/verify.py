@@ -70,7 +70,7 @@ def verify(
     from symqif.report.junit import junit_text
 
     writable(junit)
-    catalogue, entries = read_paper(catalogue, paper)
+    catalogue, entries = read_paper(catalogue, paper, ids)
     if record:
         _require_writable(ids, entries)
     misquoted = _misquoted(ids, entries, source) if source else None
