@@ -11,9 +11,10 @@ Nothing is left out here: what is none of these is a Fault, at its place. `readi
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from symqif.formula.errors import Fault
-from symqif.formula.scan import Token
+from symqif.formula.scan import SPACED, Token
 from symqif.formula.signs import RELATIONS, words
 from symqif.formula.tree import END, SPACE, Items, is_operator, is_sign, leaves, lone, trimmed, without_space
 
@@ -126,8 +127,8 @@ def _spliced(item: Token) -> Iterator[Token]:
         semicolon = Token("sign", ";", item.at, item.at)
         yield from (ends[0], *(semicolon if one.kind == "said" else one for one in item.items), ends[1])
     elif _is_display(item) or (item.kind == "words" and any(i.kind != "said" or _word(i) for i in item.items)):
-        for inner in _body(item):
-            yield from _spliced(inner)
+        edge = [Token("wide", "\\begin", item.at, item.at)] * _is_display(item)
+        yield from (*edge, *(part for inner in _body(item) for part in _spliced(inner)), *edge)
     else:
         yield lone((item,)) if lone((item,)).kind == "relation" else item
 
@@ -186,7 +187,7 @@ def _is_cell(row: Items, n: int) -> bool:
 def _beside(items: Sequence[Token], n: int) -> list[Token]:
     """What stands beside a place, through space and braces."""
     before, after = without_space(items[:n])[-1:], without_space(items[n + 1 :])[:1]
-    return [lone(side) if side else END for side in (before, after)]
+    return [(lone(side) if lone(side) is not END else side[0]) if side else END for side in (before, after)]
 
 
 def _ends_cell(items: Sequence[Token], n: int) -> bool:
@@ -240,9 +241,18 @@ def part_of(said: str, piece: Sequence[Token], row: int) -> Part:
     measured = unit.kind == "said" and unit.text in UNITS
     if measured:
         sides[-1] = sides[-1][:-1]
+    for side in sides[1:-1]:
+        _refuse_space(side)
     shown, rows = tuple(map(trimmed, sides)), (row,) * len(sides)
     where, word = said in ("where", "with"), "" if said in WHERE else said
     return Part(shown, tuple(relations), rows, word, where, at=at, unit=unit.text if measured else "")
+
+
+def _refuse_space(side: Sequence[Token]) -> None:
+    """Fault where space stands between factors, with a relation before them and one behind: they may be of two."""
+    for before, item in pairwise(without_space(side)):
+        if any(SPACED.findall(item.spaced)) and not (is_operator(before) or is_operator(item)):
+            raise Fault("two formulas may stand here, with space between", item.at, "write a comma, or \\cdot")
 
 
 def _joined(part: Part, piece: Sequence[Token], row: int) -> Part:

@@ -161,6 +161,7 @@ class Reader:
             operator = "" if cursor.begins else cursor.take().text
             if factor and not operator:
                 _refuse_digits(factor, cursor)
+                _refuse_call(factor, cursor)
             own_sign = self._signs(cursor) if operator else "" if factor or self.tex else sign
             factor = self._item(cursor)
             if own_sign == "-":
@@ -255,9 +256,11 @@ class Reader:
             cursor.take(2)
         if is_sign(cursor.item, "^") and cursor.item.kind == "sign":
             cursor.take()
-            exponent = self._argument(cursor, "^")
-            if exponent and exponent.form == "bracket" and isinstance(exponent.term, Fraction) and base.form != "euler":
-                raise Fault("a number in brackets, raised", exponent.at, "write p^{2} for a power; an index is p_{2}")
+            mark, exponent = lone((cursor.item,)), self._argument(cursor, "^")
+            if mark.kind == "(" and _needs_none(mark.items) and base.form != "euler":
+                raise Fault(
+                    "a number or name in brackets, raised", mark.at, "write p^{2} for a power, p_{2} for an index"
+                )
             base = _raised(base, exponent) if exponent else base
             if is_sign(cursor.item, "^"):
                 raise cursor.unexpected(advice="two exponents in a row want brackets")
@@ -383,8 +386,6 @@ class Reader:
             raise Fault(f"{shown} is a function", at, "write its argument in brackets, as in the definition")
         if meaning.arguments:
             values = self._arguments(cursor.take())
-        elif group.kind == "(" and whole(group.items):
-            raise Fault(f"{shown} before brackets may be a function", at, f"write {shown}(x) = .., or \\cdot between")
         if len(values) != len(meaning.arguments):
             what = f"{shown} has {len(meaning.arguments)} arguments in its definition, and {len(values)}"
             raise Fault(what, at, "write as many")
@@ -490,11 +491,13 @@ class Reader:
         command, at = cursor.take(), cursor.ahead(-1).at
         match COMMANDS.get(command.text):
             case "fraction":
-                above, below = (self._needed(cursor, command) for _ in range(2))
+                above, below = (self._needed(cursor, command, braces=True) for _ in range(2))
                 numeral = above.form == below.form == "number"
                 return combine("/", above, below, form="numeral fraction" if numeral else "fraction", at=at)
             case "binomial":
-                return terms.applied("binomial", [self._needed(cursor, command) for _ in range(2)], "box", at)
+                return terms.applied(
+                    "binomial", [self._needed(cursor, command, braces=True) for _ in range(2)], "box", at
+                )
             case "root":
                 group = cursor.take() if cursor.item.kind == "[" else None
                 order = self.total(group.items, group.end) if group else Placed(Fraction(2), at, "number")
@@ -506,7 +509,9 @@ class Reader:
                 return combine("sqrt", part, form="box", at=at)
         raise _not_allowed(command)
 
-    def _needed(self, cursor: Cursor, command: Token) -> Placed:
+    def _needed(self, cursor: Cursor, command: Token, *, braces: bool = False) -> Placed:
+        if braces and cursor.item.kind not in ("{", END.kind):
+            raise cursor.unexpected(f" after \\{command.text}", "write its argument in braces")
         part = self._argument(cursor, f"\\{command.text}")
         if part is None:
             raise Fault(f"nothing in the braces after \\{command.text}", cursor.item.at, "write both parts")
@@ -577,6 +582,24 @@ def _refuse_digits(left: Placed, cursor: Cursor) -> None:
     loose = left.form in ("number", "symbol", "euler", "power", "euler power")
     if start.kind == "digit" and (loose or not raised):
         raise Fault("a number after a factor", start.at, "write \\cdot before it, or braces: x^{23}")
+
+
+def _needs_none(items: Sequence[Token]) -> bool:
+    """Is this one factor, or a quotient of some? In a product it would not stand in brackets."""
+    found = symbol(items)
+    width = found[1] if found else sum(item.kind == "digit" for item in items)
+    rest = items[width:]
+    if width and is_sign(rest[0] if rest else END, "/"):
+        return not any(is_sign(item, "+", "-") or item.kind in PAIRS for item in rest)
+    return bool(width) and (not rest or (len(rest) == 2 and is_sign(rest[0], "^")))
+
+
+def _refuse_call(left: Placed, cursor: Cursor) -> None:
+    """Fault for a letter before brackets that it may be a function of, as p(k); a power of p^q needs them."""
+    group, raised = cursor.item, is_sign(cursor.ahead(1), "^", "**") and len(cursor.item.items) > 1
+    if left.form in ("symbol", "power") and group.kind == "(" and not raised and _needs_none(group.items):
+        what = "a letter before brackets may be a function"
+        raise Fault(what, group.at, "write \\cdot between them for a product, or F(x) = .. beside the formula")
 
 
 def _raised(base: Placed, exponent: Placed) -> Placed:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 import math
+import sys
 import warnings
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -15,10 +16,11 @@ from contextvars import ContextVar
 from fractions import Fraction
 from functools import partial
 from numbers import Rational
+from types import FrameType
 from typing import Any
 
 from symqif.formula import terms
-from symqif.formula.errors import Fault, FormulaError
+from symqif.formula.errors import LINE, Fault, FormulaError, brief
 from symqif.formula.letters import Names
 from symqif.formula.limits import VALUES, value
 from symqif.formula.terms import Placed, combine
@@ -30,6 +32,7 @@ DYADIC = 1024  # denominators of floats that are exact as they are written, as 0
 CLOSE = 1e-6  # of what is computed with floats
 WHY = "a function that asks what it is given is no formula"
 WHOLE = ("k", "g", "n", "omega")  # what a function may want to be integers
+ASKING = ("fractions", "numpy", "symqif")  # which may ask for types: they compute the same with all
 FUNCTIONS = ("exp", "log", "sqrt", "log2", "sinh", "cosh", "tanh")
 
 
@@ -43,6 +46,14 @@ def _refused(why: str) -> FormulaError:
     return error
 
 
+def _is_asked_by(packages: Collection[str]) -> bool:
+    """Is what the caller tells asked by code of one of these packages?"""
+    frame: FrameType | None = sys._getframe(2)
+    while frame and frame.f_globals["__name__"] == "abc":  # isinstance of an abstract class
+        frame = frame.f_back
+    return frame is not None and frame.f_globals["__name__"].partition(".")[0] in packages
+
+
 class Number:
     """A number that is a formula. NumPy's functions call its methods; what would round it is refused."""
 
@@ -51,6 +62,17 @@ class Number:
 
     def __init__(self, part: Placed) -> None:
         self.part = part
+
+    @property  # type: ignore[misc]  # here it is none that can be set
+    def __class__(self) -> type:  # isinstance looks here
+        if not _is_asked_by(ASKING):
+            raise _refused("a parameter is asked for its type: a function that decides by it is no formula")
+        return Number
+
+    def __getattr__(self, name: str) -> Any:
+        if not (name.startswith("__") or _is_asked_by(ASKING)):
+            _refused(f"a parameter is asked for .{name}: compute with operators, math and numpy alone")
+        raise AttributeError(name)
 
     def _with(self, head: str, other: object, *, turned: bool = False) -> Number:
         parts = (self.part, _part(other))
@@ -142,14 +164,18 @@ def _exactly(scope: dict[str, Any]) -> Iterator[None]:
 
 
 def _refuse_another(function: Callable[..., object], called: Mapping[str, str], term: Term) -> None:
-    """Fault where plain numbers make the function compute something else."""
+    """Fault where plain numbers make the function compute something else, or nothing."""
+    computed = False
     for whole in (called, (), WHOLE):
         values = {name: n + 3 if name in whole else (2 * n + 3) / 8 for n, name in enumerate(called)}
         plain = _plainly(partial(function, **values))
         formula = _plainly(partial(value, term, VALUES, {called[name]: number for name, number in values.items()}))
+        computed = computed or math.isfinite(plain)
         if math.isfinite(plain + formula) and not math.isclose(plain, formula, rel_tol=CLOSE):
             where = ", ".join(f"{name} = {number}" for name, number in values.items())
             raise Fault(f"it computes {plain:.6g} at {where}, and with parameters {formula:.6g}", 0, WHY)
+    if not computed:
+        raise Fault("it computes nothing with plain numbers", 0, WHY)
 
 
 def _plainly(function: Callable[[], Any]) -> float:
@@ -185,5 +211,7 @@ def from_function(function: Callable[..., object], known: Collection[str]) -> Te
         return term
     except Fault as fault:
         raise FormulaError(fault.anywhere) from None
-    except (AttributeError, TypeError, ValueError, ZeroDivisionError, RecursionError) as error:
-        raise FormulaError(f"the function is no formula: {str(error)[:120]}") from None
+    except FormulaError:
+        raise
+    except (Exception, SystemExit) as error:
+        raise FormulaError(brief(f"the function is no formula: {type(error).__name__}: {error}", LINE)) from None

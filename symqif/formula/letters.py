@@ -41,6 +41,12 @@ class Letter(NamedTuple):
         return base + self.label + "2" * (self.primes == 1)
 
     @property
+    def written(self) -> str:
+        """As a part of an index, or under an accent: no two letters are written alike."""
+        base = self.style.replace("word", "") + self._replace(label="", primes=0).plain
+        return base + (f"_{{{self.label}}}" if self.label else "") + "'" * self.primes + "*" * self.star
+
+    @property
     def in_bars(self) -> Letter:
         """|D|, of which D is the letter."""
         return self._replace(style=f"| {self.style}".strip())
@@ -64,7 +70,7 @@ def symbol(items: Sequence[Token], at: int = 0, *, alone: bool = False) -> tuple
             letter, at = letter._replace(label=label), at + 2
         elif is_sign(items[at], "^") and {*marks} == {"'"}:
             letter, at = letter._replace(primes=letter.primes + len(marks)), at + 2
-        elif is_sign(items[at], "^") and marks == ["*"] and not letter.star:
+        elif is_sign(items[at], "^") and marks in (["*"], ["⋆"]) and not letter.star:
             letter, at = letter._replace(star=True), at + 2
         else:
             break
@@ -93,7 +99,7 @@ def _base(items: Sequence[Token], at: int) -> tuple[Letter, int] | None:
         letters = "".join(part.text for part in inside if part.kind == "letter")
         return (Letter(letters, item.text), at + 2) if len(letters) == len(inside) > 0 else None
     if own.label or own.primes or own.star:
-        return Letter(f"{{{own.plain}{'*' * own.star}}}", item.text), at + 2
+        return Letter(f"{{{own.written}}}", item.text), at + 2
     return own._replace(style=f"{item.text} {own.style}".strip()), at + 2
 
 
@@ -118,7 +124,7 @@ def _label(item: Token) -> str:
         part, inner = item.items[n], symbol(item.items, n)
         if inner:
             own, n = inner
-            found += f"{own.style.replace('word', '')}{own.plain}{'*' * own.star}"
+            found += own.written
         elif (is_sign(part, ",") and found) or part.kind in ("digit", "said"):
             found, n = found + part.text, n + 1
         else:

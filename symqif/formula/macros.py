@@ -1,6 +1,7 @@
 r"""Macros, \newcommand{\ee}[1]{e^{#1}} or \def\ee#1{e^{#1}}, expanded in the tokens of a formula as TeX does it.
 
-TeX is read, and never run: which of several definitions holds where is not known, and then none is taken.
+TeX is read, and never run: which of several definitions holds where is not known, and then none is taken. A command
+that has a meaning without them has a further one above its definition, and beside what may not define it.
 """
 
 import re
@@ -9,17 +10,22 @@ from typing import NamedTuple
 
 from symqif.formula import limits
 from symqif.formula.errors import Fault
+from symqif.formula.expression import COMMANDS
 from symqif.formula.scan import Token, behind, scan
+from symqif.formula.signs import MEANT, SKIPPED
 
 DEFINITION = re.compile(
-    r"\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand)\*?\s*\{?\s*\\(?P<name>[A-Za-z]+)\s*\}?\s*"
+    r"\\(?:(?:re)?new(?:command|robustcmd)|(?P<provides>provide(?:command|robustcmd))|DeclareRobustCommand)\*?\s*\{?\s*\\(?P<name>[A-Za-z]+)\s*\}?\s*"
     r"(?:\[\s*(?P<count>[1-9])\s*\]\s*(?:\[(?P<default>[^\[\]]*)\]\s*)?)?\{"
+    r"|\\(?:New|Renew|Declare)DocumentCommand\s*\{?\s*\\(?P<document>[A-Za-z]+)\s*\}?\s*\{(?P<needed>[m\s]*)\}\s*\{"
     r"|\\DeclareMathOperator\*?\s*\{?\s*\\(?P<operator>[A-Za-z]+)\s*\}?\s*\{"
     r"|\\DeclarePairedDelimiter\s*\{?\s*\\(?P<pair>[A-Za-z]+)\s*\}?\s*\{(?P<left>[^{}]*)\}\s*\{"
     r"|\\[egx]?def\s*\\(?P<defined>[A-Za-z]+)\s*(?P<places>(?:#[1-9]\s*)*)\{"
 )
 LET = re.compile(r"\\let\s*\\([A-Za-z]+)\s*=?\s*(\\[A-Za-z]+|\S)")
 DEEP = 20  # macros one inside another
+OTHERS = {*MEANT, *SKIPPED, *COMMANDS}  # commands that have a meaning without macros
+NOWHERE = 10**9  # the place of a definition that does not hold where there is another one
 
 
 class Macro(NamedTuple):
@@ -31,43 +37,65 @@ class Macro(NamedTuple):
     sized: bool = False  # may it have a star, or a size in square brackets, as \abs* and \abs[\big] do?
 
 
-Macros = Mapping[str, frozenset[Macro]]
+Macros = Mapping[str, Mapping[Macro, int]]  # each definition of a name, and the first place behind it
 NONE: Macros = {}
 
 
 def macros(text: str) -> Macros:
     """The definitions by name; of those that differ all."""
-    found: dict[str, frozenset[Macro]] = {}
+    found: dict[str, dict[Macro, int]] = {}
 
-    def keep(name: str, macro: Macro) -> None:
-        found[name] = found.get(name, frozenset()) | {macro}
+    def keep(name: str, macro: Macro, at: int) -> None:
+        places = found.setdefault(name, {})
+        places[macro] = min(at, places.get(macro, at))
 
-    for name, body in LET.findall(text):
-        keep(name, Macro(body))
+    for match in LET.finditer(text):
+        keep(match[1], Macro(match[2]), match.end())
     for match in DEFINITION.finditer(text):
         end = behind(text, match.end())
         if end is None:
             continue
         body = text[match.end() : end - 1]
-        count = int(match["count"] or 0) or (match["places"] or "").count("#")
+        count = int(match["count"] or 0) or (match["places"] or "").count("#") or (match["needed"] or "").count("m")
         if match["operator"]:
             body = rf"\operatorname{{{body}}}"
         if match["pair"]:
             body, count = f"{match['left']} #1 {body}", 1
-        name = match["name"] or match["operator"] or match["pair"] or match["defined"]
-        keep(name, Macro(body, count, match["default"], sized=bool(match["pair"])))
+        name = match["name"] or match["operator"] or match["pair"] or match["defined"] or match["document"]
+        place = NOWHERE if match["provides"] else end
+        keep(name, Macro(body, count, match["default"], sized=bool(match["pair"])), place)
     return found
 
 
 def tokens(text: str, known: Macros, start: int = 0, end: int | None = None) -> list[Token]:
-    """The tokens of a LaTeX text with its macros expanded, which stand where the macro does."""
+    """The tokens of a LaTeX text with its macros expanded, which stand where the macro does, and with braces around
+    each argument of a fraction."""
     found = list(_expanded(scan(text, tex=True, start=start, end=end, macros=known), known, 0))
     limits.few(found, start)
     return found
 
 
+def _braced(given: Sequence[Token]) -> Iterator[Token]:
+    """With braces around the arguments of fractions and binomials: as TeX takes them, one token that has none."""
+    missing = [0]  # arguments, in each brace that is open
+    for token in given:
+        single = missing[-1] and token.kind not in ("open", "close")
+        if single:
+            yield Token("open", "{", token.at, token.at)
+        yield token
+        if single:
+            yield Token("close", "}", token.end, token.end)
+        missing[-1] -= bool(missing[-1])
+        if token.kind == "open":
+            missing.append(0)
+        elif token.kind == "close" and len(missing) > 1:
+            missing.pop()
+        elif token.kind == "command" and COMMANDS.get(token.text) in ("fraction", "binomial") and not single:
+            missing[-1] = 2
+
+
 def _expanded(given: Sequence[Token], known: Macros, deep: int) -> Iterator[Token]:
-    n, made = 0, 0
+    given, n, made = list(_braced(given)), 0, 0
     while n < len(given):
         token = given[n]
         if token.kind != "macro":
@@ -80,7 +108,9 @@ def _expanded(given: Sequence[Token], known: Macros, deep: int) -> Iterator[Toke
             raise Fault(what, token.at, "write it out in the formula")
         if deep >= DEEP:
             raise Fault("the macros in it do not end", token.at, f"at most {DEEP} inside one another are read")
-        (macro,) = meanings
+        ((macro, place),) = meanings.items()
+        if token.text in OTHERS and place > token.at:
+            raise Fault(f"\\{token.text} may have another meaning here", token.at, "write it out in the formula")
         arguments, n = _arguments(given, n + 1, macro, token, known)
         body = scan(macro.body, tex=True, macros=known) if macro.body.strip() else []
         put_in: list[Token] = []

@@ -117,7 +117,7 @@ def _is_mark(item: Token, letter: Letter) -> bool:
     inside = item.items[0] if len(item.items) == 1 else END
     words = item.kind == "words" or any(part.kind == "words" for part in item.items)
     numbered = inside.kind == "(" and len(inside.items) == 1
-    plain = texts in ("*", "times", "dagger", "infty", "perp", "max", "min") and len(tokens) == 1
+    plain = texts in ("*", "⋆", "times", "dagger", "infty", "perp", "max", "min") and len(tokens) == 1
     styled = letter.style.split(" ")[0] in (*STYLED, "mathbf")
     of_mechanism = styled and (texts == r"\varepsilon" or any(token.text in STYLED for token in tokens))
     return numbered or plain or of_mechanism or (words and bool(ACRONYM.fullmatch(texts)))

@@ -20,7 +20,7 @@ from symqif.formula.macros import Macros, tokens
 from symqif.formula.naming import naming
 from symqif.formula.scan import Token, is_tex, scan
 from symqif.formula.terms import Placed
-from symqif.formula.tree import END, Items, leaves, parted, tree, without_space
+from symqif.formula.tree import END, Items, leaves, lone, parted, tree, without_space
 from symqif.kernel.term import Term, names, show
 
 SHOWN, FEW = 40, 8
@@ -85,9 +85,13 @@ class Formula:
         """A formula that is typed in; FormulaError where it is none."""
         try:
             tex = is_tex(text)
-            return Formula(text, display(tree(scan(text, tex=tex)), len(text.rstrip())), tex, said)
+            return Formula(text, display(tree(tokens(text, {}) if tex else scan(text)), len(text.rstrip())), tex, said)
         except Fault as fault:
             raise fault.located(text) from None
+
+    def items_of(self, text: str, *, tex: bool | None = None) -> Items:
+        """What is said of it elsewhere, in its macros."""
+        return tree(tokens(text, self.macros) if (is_tex(text) if tex is None else tex) else scan(text, tex=False))
 
     @property
     def text(self) -> str:
@@ -148,14 +152,14 @@ def _declared(formula: Formula, known: frozenset[str]) -> Names:
     beside = (_defined_by(formula, text)[0] for text in formula.said.where)
     occurring = {letter for items in (formula.shown.items, *beside) for letter in letters(items)}
     for written, meant in formula.said.letters.items():
-        letter = whole(tree(tokens(written, formula.macros) if is_tex(written) else scan(written)))
+        letter = whole(formula.items_of(written))
         if letter is None:
             what = f"{quoted(written)} in symbols is not a letter, a name or a command"
             raise Fault(what, 0, "write d, size, \\ell, p_1, q^* or |D|")
         if letter not in occurring:
             continue  # it may stand for what another quantity has
         try:
-            value = expression(tree(scan(meant)), names, len(meant), tex=is_tex(meant))
+            value = expression(formula.items_of(meant), names, len(meant), tex=is_tex(meant))
         except Fault as fault:
             raise Fault(f"{brief(written)} in symbols: {fault.what}", fault.at, fault.advice) from None
         meanings[letter] = value
@@ -185,7 +189,9 @@ class _Reader:
                 raise self._several(f"{letter.plain}{'*' * letter.star} is defined beside it, and is no name in it")
         placed = [(side, self._read(side, main)) for side in formulas]
         term = placed[-1][1].term
-        if main.unit and formulas[-1] is main.sides[-1] and _units(formulas[-1]) != {main.unit}:
+        bodies = (definitions[letter].body for letter in _used(formulas[-1:], definitions))
+        units = set().union(_units(formulas[-1]), *map(_units, bodies))
+        if main.unit and formulas[-1] is main.sides[-1] and units != {main.unit}:
             what = f"{quoted(main.unit)} is not the unit of the logarithms"
             raise Fault(what, formulas[-1][-1].end, "write \\log_2 for bits, \\ln for nats")
         others = {self.formula.part(side): part.term for side, part in placed[:-1]}
@@ -267,8 +273,7 @@ class _Reader:
                 raise Fault(what, name[0].at, "say --left '..' if it is what the quantity is called")
         while len(sides) > 1 and self._is_name(sides[0][0]) and (not lefts or self._letter(sides[0][0]) is None):
             lefts.append(sides.pop(0)[0])
-        last = whole(sides[-1][0])
-        unknown = last is not None and last not in EULER and self._meaning(sides[-1][0], last) is None
+        unknown = whole(sides[-1][0]) is not None and self._term(sides[-1][0]) is None
         if len(sides) > 1 and (unknown or self._is_own(sides[-1][0])):
             lefts.append(sides.pop()[0])
         for left in lefts:
@@ -303,8 +308,8 @@ class _Reader:
 
     def _is_said(self, side: Items) -> bool:
         """Is a side what was said to be the name?"""
-        said = tree(scan(self.said.left, tex=self.formula.tex)) if self.said.left else ()
-        return bool(said) and _spelt(side) == _spelt(said)
+        left = self.said.left
+        return bool(left) and _spelt(side) == _spelt(self.formula.items_of(left, tex=self.formula.tex))
 
     def _beside(self, main: Part) -> tuple[dict[Letter, Function], list[Part]]:
         """The other chains: definitions of letters that stand for nothing, and what is said of those that do."""
@@ -426,7 +431,7 @@ class _Reader:
 
 def _defined_by(formula: Formula, text: str) -> tuple[Items, Part]:
     """A definition that `where` has, as it is written, and as a part of a display."""
-    shown = display(tree(scan(text, tex=formula.tex and is_tex(text))), len(text))
+    shown = display(formula.items_of(text, tex=formula.tex and is_tex(text)), len(text))
     part = shown.parts[0]
     if len(shown.parts) > 1 or shown.cases or not part.is_chain or len(part.sides) != 2:
         raise Fault(f"{quoted(text)} in where is no definition", 0, 'write where = ["q = 1/(k+1)"]')
@@ -439,8 +444,10 @@ def _define(definitions: dict[Letter, Function], letter: Letter, function: Funct
     definitions[letter] = function
 
 
-def _spelt(items: Sequence[Token]) -> list[str]:
-    return [token.text for token in without_space(leaves(items))]
+def _spelt(items: Sequence[Token]) -> list[object]:
+    """What is written, whatever space and braces around single signs there are."""
+    kept = (lone((item,)) if lone((item,)) is not END else item for item in without_space(items))
+    return [(item.kind, item.close, _spelt(item.items)) if item.close else item.text for item in kept]
 
 
 def _used(formulas: Sequence[Items], definitions: Mapping[Letter, Function]) -> set[Letter]:

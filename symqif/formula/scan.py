@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from symqif.formula import limits
 from symqif.formula.errors import Fault, quoted
-from symqif.formula.signs import CHARACTERS, FENCES, MEANT, OTHER_FENCES, PLAIN, RAISED, SKIPPED, SPACES, WIDE
+from symqif.formula.signs import CHARACTERS, FENCES, MEANT, OTHER_FENCES, PLAIN, RAISED, SKIPPED, WIDE
 
 UPRIGHT = (
     r"\\(?P<upright>mathrm|mathit|mathsf|mathtt|text[a-z]*|mbox|operatorname\*?|(?:short)?intertext)(?![A-Za-z])\s*\{"
@@ -39,6 +39,7 @@ WORDS = re.compile(
     rf"|{UPRIGHT}|(?P<other>\\[A-Za-z]+|\\?.)",
     re.DOTALL | re.ASCII,
 )
+SPACED = re.compile(r"%[^\n]*|(~|\\[;:>\s])")  # of several, two formulas may be on either side
 NUMBERS = re.compile(r"(?P<decimal>\d*+\.\d++)(?![eE][+-]?\d)|(?:\d++\.?|\d*+\.\d++)[eE][+-]?\d+|0[xXbBoO]\w+")
 SAID = ("where", "with", "and", "otherwise")  # words between formulas, in plain letters too
 DOLLARS = ("$", "\\[", "\\]", "\\(", "\\)")
@@ -51,16 +52,17 @@ TAGS = re.compile(  # what names an equation and says nothing about it
 
 
 class Token(NamedTuple):
-    """A sign, letter, word or command, from where to where it stands, and whether space stands before it.
+    """A sign, letter, word or command, from where to where it stands, and the space before it.
 
-    run: of a letter in LaTeX, all those that stand beside it from it on. items, close: of brackets, as in `tree`.
+    run: of a letter in LaTeX, all those that stand beside it from it on. items, close: of
+    brackets, as in `tree`.
     """
 
     kind: str
     text: str
     at: int
     end: int
-    spaced: bool = False
+    spaced: str = ""
     run: str = ""
     items: tuple[Token, ...] = ()
     close: str = ""
@@ -118,18 +120,20 @@ class _Scanner:
         self.text, self.at, self.end, self.tex, self.macros = text, start, end, tex, macros
         self.modes = ["words" if tex and _has_dollars(text, start, end) else "math"]
         self.dollar = start
+        self.count, self.formula = 0, 0  # of tokens, until now and where a formula in dollars ended
 
     def tokens(self) -> Iterator[Token]:
-        spaced = False
+        spaced = ""
         while self.at < self.end:
             pattern = WORDS if self.modes[-1] == "words" else TEX if self.tex else CODE
             match = pattern.match(self.text, self.at, self.end)
             assert match is not None
             at, self.at = match.start(), match.end()
             for token in self._of(match, str(match.lastgroup), at):
+                self.count += 1
                 yield token._replace(spaced=spaced)
-                spaced = False
-            spaced = spaced or match.lastgroup in ("space", "broken")
+                spaced = ""
+            spaced += match[0] if match.lastgroup in ("space", "broken") else ""
         if self.modes[-1] == "dollar":
             shown = quoted(self.text[self.dollar])
             raise Fault(f"{shown} is never closed", self.dollar, "a formula is $..$ or \\[..\\]")
@@ -138,7 +142,8 @@ class _Scanner:
         value, end = match[0], match.end()
         match kind:
             case "space":
-                return
+                if self.modes[-1] != "words" and sum(map(bool, SPACED.findall(value))) > 1:
+                    yield Token("wide", value, at, end)
             case "broken":
                 if self.tex and self.text[end : end + 1] == "[":
                     raise Fault(f"{quoted(value)} before '[' is not allowed", at, "TeX takes a length there")
@@ -184,24 +189,25 @@ class _Scanner:
     def _among_words(self, value: str, at: int, end: int) -> Iterator[Token]:
         """A sign that is no word; a dollar, where mathematics begins."""
         if value in DOLLARS:
-            self._turn(value, at)
+            yield from self._turn(value, at)
         elif value in ("{", "}", "&", ",", ";", ".", "#"):
             yield from self._sign(value, at, end)
-        elif value[1:] in self.macros:
-            yield Token("macro", value[1:], at, end)
-        elif value[1:] in WIDE:
-            yield Token("wide", value, at, end)
-        elif value[1:] not in SPACES:
+        elif value[1:] in self.macros or value[1:] in SKIPPED:
+            yield from self._command(value[1:], at, end)
+        else:
             yield Token("said", value, at, end)
 
-    def _turn(self, value: str, at: int) -> None:
-        """From words to mathematics, or back."""
+    def _turn(self, value: str, at: int) -> Iterator[Token]:
+        """From words to mathematics, or back; two formulas without a word between them are parted."""
         self.at += self.text.startswith("$$", at)
         if self.modes[-1] == "dollar":
             self.modes.pop()
+            self.formula = self.count
         elif self.modes[-1] == "words":
             self.modes.append("dollar")
             self.dollar = at
+            if self.count and self.formula == self.count:
+                yield Token("wide", value, at, at)
         else:
             raise Fault(f"unexpected {quoted(value)}", at, "one formula is read")
 
@@ -224,13 +230,13 @@ class _Scanner:
             self.at -= len(command) - len(name)
             yield Token("macro", name, at, self.at)
             return
-        if name in SKIPPED:
+        if SKIPPED.get(name):
             self.at = self._behind_arguments(end, SKIPPED[name])
             if name == "tag" and not TAGS.fullmatch(self.text, end, self.at):
                 raise Fault("\\tag with more than a number", at, "what it says is written beside the formula")
-            return
-        self.at -= len(command) - len(name)
-        if name not in SPACES:
+        else:
+            self.at -= len(command) - len(name)
+        if name in WIDE or name not in SKIPPED:
             yield Token(*MEANT.get(name, ("command", name)), at, self.at)
 
     def _behind_arguments(self, at: int, count: int) -> int:
@@ -241,7 +247,7 @@ class _Scanner:
 
     def _sign(self, value: str, at: int, end: int) -> Iterator[Token]:
         if value in DOLLARS and self.tex:
-            self._turn(value, at)
+            yield from self._turn(value, at)
         elif value in CHARACTERS:
             yield from self._command(CHARACTERS[value], at, end)
         elif value in ("{", "}"):

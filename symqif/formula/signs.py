@@ -13,30 +13,30 @@ GREEK = words(
 )
 RELATIONS = {  # what they say of their sides
     **dict.fromkeys(("=", ":=", "=:"), "="),
-    **dict.fromkeys(words("equiv coloneqq eqqcolon triangleq doteq eqdef defeq gets leftarrow"), "="),
+    **dict.fromkeys(words("equiv coloneqq eqqcolon triangleq eqdef defeq gets leftarrow"), "="),
     **dict.fromkeys(("<", "lt"), "<"), **dict.fromkeys((">", "gt"), ">"),
     **dict.fromkeys(("<=", "≤", "le", "leq", "leqslant", "leqq"), "<="),
     **dict.fromkeys((">=", "≥", "ge", "geq", "geqslant", "geqq"), ">="),
     **dict.fromkeys(("!=", "≠", "ne", "neq"), "!="), **dict.fromkeys(("in", "∈"), "in"),
     **dict.fromkeys(("==", "≈", "⟹", "→", "↦"), "other"),
     **dict.fromkeys(words(
-        """approx simeq sim cong propto to mapsto implies impliedby iff Rightarrow Leftrightarrow Longrightarrow
+        """approx doteq simeq sim cong propto to mapsto implies impliedby iff Rightarrow Leftrightarrow Longrightarrow
         Longleftrightarrow rightarrow longrightarrow lesssim gtrsim notin subseteq subset wedge land vee lor mid
         parallel not therefore because leadsto"""
     ), "other"),
 }  # fmt: skip
-WIDE = ("quad", "qquad", "enspace", "hfill", "hspace")
-SPACES = words(
-    """thinspace medspace thickspace negthinspace negmedspace negthickspace limits nolimits nonumber notag mathstrut
-    strut displaystyle textstyle scriptstyle relax allowbreak noindent displaybreak qedhere boxed ensuremath mathrel
-    mathbin mathord xspace protect rm small footnotesize normalsize"""
-)
-SKIPPED = {  # commands that print nothing here, with their arguments
+WIDE = words("quad qquad enspace hfill hspace phantom hphantom")
+SKIPPED = {  # what prints nothing here, and how many arguments it takes
+    **dict.fromkeys(words(
+        """quad qquad enspace hfill thinspace medspace thickspace negthinspace negmedspace negthickspace limits nolimits
+        nonumber notag mathstrut strut displaystyle textstyle scriptstyle relax allowbreak noindent displaybreak qedhere
+        boxed ensuremath mathrel mathbin mathord xspace protect rm small footnotesize normalsize"""
+    ), 0),
     **dict.fromkeys(words("label tag vspace hspace color phantom hphantom vphantom cite textcolor"), 1),
     "setlength": 2,
-}
+}  # fmt: skip
 SIGNS = {
-    "cdot": "*", "times": "*", "div": "/", "ast": "*", "star": "*", "prime": "'", "colon": ":", "vert": "|",
+    "cdot": "*", "times": "*", "div": "/", "ast": "*", "prime": "'", "colon": ":", "vert": "|",
 }  # fmt: skip
 FENCES = {  # what opens and what closes
     **{sign: ("bracket", sign) for sign in ("(", "[", "\\{")},
@@ -49,7 +49,7 @@ OTHER_FENCES = {"\\vert": "|", **{sign: sign for sign in ("|", ".", "\\|", "\\Ve
 MEANT = {  # the kind and the text of the token that a command is
     **{name: ("letter", f"\\{name}") for name in GREEK}, "epsilon": ("letter", r"\varepsilon"),
     **{name: ("sign", sign) for name, sign in SIGNS.items()}, **{name: ("relation", name) for name in RELATIONS},
-    **{name: ("wide", name) for name in WIDE}, **FENCES,
+    **{name: ("wide", name) for name in WIDE}, "star": ("other", "⋆"), **FENCES,
 }  # fmt: skip
 CHARACTERS = {  # the commands that characters of printed notation are
     **{sign: name[1:] for name, sign in UNICODE.items() if name[1:] in GREEK or name[1:] in SIGNS},

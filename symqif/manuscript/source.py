@@ -27,7 +27,7 @@ CONDITIONALS = (
     "|ifdefined|ifcsname|iffontchar"
 )
 OWN = re.compile(r"\\newif\s*\\(if[A-Za-z@]+)")
-NEVER = re.compile(r"\\if\s*0(?!\s*0)|\\iffalse(?![A-Za-z@])")
+NEVER = r"\\if\s*0(?!\s*(?:0|\\(?:{})(?![A-Za-z@])))|\\iffalse(?![A-Za-z@])"  # but before macros, which may be 0
 END = re.compile(r"\\end\s*\{document\}")
 LABEL = re.compile(r"\\label\s*\{([^{}\n]*)\}")
 
@@ -115,9 +115,10 @@ def _skipped(text: str, *, ended: bool) -> Iterator[tuple[int, int]]:
     """
     names = "|".join((CONDITIONALS, *OWN.findall(text)))
     token = re.compile(rf"(?<!\\)\\(?:(?P<opens>{names})|(?P<ends>else|fi))(?![A-Za-z@])|(?P<newif>\\newif\s*\\\w+)")
+    never = re.compile(NEVER.format("|".join(macros(text)) or "(?!)"))
     last = END.search(text) if ended else None
     at, end = 0, last.end() if last else len(text)
-    while start := NEVER.search(text, at, end):
+    while start := never.search(text, at, end):
         depth, at = 0, end
         for found in token.finditer(text, start.end(), end):
             depth += bool(found["opens"]) - (found["ends"] == "fi")

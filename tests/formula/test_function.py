@@ -1,7 +1,10 @@
 """The formula that a Python function computes."""
 
 import math
+import sys
+from fractions import Fraction
 from math import exp as e_to
+from numbers import Real
 
 import numpy as np
 import pytest
@@ -36,6 +39,7 @@ def swallowing(k, eps):
         (by_math, "exp(eps)/(exp(eps)+k-1)"), (lambda k, eps: e_to(eps) / (e_to(eps) + k), "exp(eps)/(exp(eps)+k)"),
         (lambda k, eps: np.exp(eps / 2) / (k + 2**0), "exp(eps/2)/(k+1)"), (lambda f: 2.0 * f, "2*f"),
         (lambda k, f: 3 * f - k**2, "3*f - k**2"), (lambda k, d, scale=2: scale * k, "2*k"),
+        (lambda k: Fraction(3) * k + np.mean([k, 1]), "3*k + (k + 1)/2"),
         (lambda eps: Sampler(eps).p, "1/(exp(1)**eps+1)"),
         (lambda eps: math.sqrt(eps) + math.log(eps), "sqrt(eps) + log(eps)"),
     ],
@@ -65,9 +69,13 @@ def test_is_compared_with_a_quantity(function):
         (lambda k: k % 2, "with a remainder"), (lambda k: math.ceil(k), "made a float"), (swallowing, "compared"),
         (lambda k: np.log1p(k), "no formula"), (lambda k: sum(k for _ in range(k)), "made a float"),
         (lambda k, zz: k * zz, "zz"), (lambda *args: 1, "args"), (lambda k: None, "no exact number"),
-        (lambda k: k if isinstance(k, int) else 2 * k, "it computes 3 at k = 3, and with parameters 6"),
+        (lambda k: k if isinstance(k, int) else 2 * k, "asked for its type"),
         (lambda k: k if type(k) is float else 2 * k, "asks what it is given"),
         (lambda k: {"5": 1}.get(str(k), 2) * k, "made a text"), (lambda k: {5: 1}.get(k, 2) * k, "looked up"),
+        (lambda k: k if isinstance(k, Real) else 2 * k, "asked for its type"),
+        (lambda k: k**2 if hasattr(k, "real") else k, "asked for .real"),
+        (lambda k: k * 5 if type(k) not in (int, float) else {}[k], "nothing with plain numbers"),
+        (lambda k: {}["config"], "no formula: KeyError: 'config'"), (lambda k: sys.exit(3), "no formula: SystemExit"),
         (lambda k: k if np.isscalar(k) else k**2, "asks what it is given"), (lambda k: True, "no exact number"),
     ],
 )  # fmt: skip

@@ -16,6 +16,7 @@ NO_DEFINITIONS = (
     r"r \neq p", r"r \leq p", r"r \approx p", "r = p = q", "r == p", "if r = p", "r = p, s = q", "r", "= p",
     r"\begin{cases} r = q & k > 2 \end{cases}",
 )  # fmt: skip
+LETTERS = ((r"p_{a_b}", "p_{ab}"), (r"p_{S''}", "p_S"), (r"\hat{p_1'}", r"\hat{p_{12}}"), (r"p_{q^*}", "p_q"))
 ENTROPY = r"H_b(x) = -x\log x-(1-x)\log(1-x)"
 
 
@@ -45,6 +46,9 @@ def said(text: str, **more: Any) -> Reading:
         ("sum_{i=1..k} q^i", {}, "sum(q**i, i, 1, k)"),
         (r"q = \frac{1}{1 + exp\left(\frac{eps}{2}\right)}", {"left": "q"}, "1/(1+exp(eps/2))"),
         (r"\vert p-q\vert", {}, "max(p-q, -(p-q))"),
+        (r"C = k = |q|", {}, "max(q, -q)"), (r"p = \frac{f+1}{2} \qquad q = \frac{n}{k+1}", {}, "(f+1)/2"),
+        (r"q \, k \; f (n-1) (e^{\varepsilon})^{k-1}", {}, "q*k*f*(n-1)*exp(eps)**(k-1)"),
+        (r"\ln(C) + 1 = k q", {"left": r"\ln( C ) + {1}"}, "k*q"),
         # definitions beside it
         (r"C = k r, \qquad r = \frac{s}{s+k} \text{ and } s = e^{f}.", {}, "k*(exp(f)/(exp(f)+k))"),
         ("$C = k h$, where $h = \\frac{q}{2}$ and $q = n f$.", {}, "k*(n*f/2)"), ("k·q, with q = 1/k", {}, "k*(1/k)"),
@@ -108,6 +112,12 @@ def test_a_formula_is_the_term_that_is_meant(text: str, more: dict[str, Any], te
         (r"\underbrace{\frac{1}{2}}_{=: q} (1 - q)", {}, "write the formula without"),
         ("q, with f", {}, "several formulas"), (r"C = \log_2 k \text{ nats}", {}, "'nats' is not the unit"),
         (r"C = k q \text{ if }", {}, "nothing follows 'if'"),
+        # two formulas, other letters, another left side, other units
+        (r"p = f \; q = n", {}, "two formulas may stand here"), (r"C = k~q = f", {}, "two formulas may stand here"),
+        (r"p = \frac{1}{2}\quad q", {}, "several formulas"), (r"C = k q \doteq f", {}, "another relation"),
+        *((text, {"letters": {other: "q"}}, "unknown symbol") for text, other in LETTERS),
+        (r"\ln(C)+1 = k q", {"left": r"\ln(C+1)"}, "unknown symbol"),
+        (r"C = \log_2 k + H(q) \text{ bits}, H(x) = x \ln x", {}, "'bits' is not the unit"),
         # no definition in where
         *((r"\frac{k}{1} r", {"where": (text,)}, "in where is no definition") for text in NO_DEFINITIONS),
         ("k*r", {"where": ("k = 4",)}, "'k = 4' in where"),

@@ -66,6 +66,9 @@ def test_a_formula_is_found(where: dict[str, object], formula: str) -> None:
         (r"\newcommand{\eqdef}{:=}", r"C \eqdef k p", "k*p"),
         (r"\newcommand{\R}{\mathcal{R}}", r"\Pr[\R(x) = x] = k p", "k*p"),
         (r"\newcommand{\x}{k} \providecommand{\x}{k}", r"\x", "k"),
+        (r"\newcommand{\x}{kp}", r"\frac\x g \binom2\x \frac1\x", "k*p/g*binomial(2, k*p)*(1/(k*p))"),
+        (r"\NewDocumentCommand{\half}{m}{\frac#12}", r"\half{k}", "k/2"),
+        (r"\renewcommand{\epsilon}{\varepsilon}", r"e^\epsilon", "exp(eps)"),
     ],
 )  # fmt: skip
 def test_macros_are_expanded_as_tex_does(definition: str, written: str, formula: str) -> None:
@@ -80,6 +83,8 @@ def test_macros_are_expanded_as_tex_does(definition: str, written: str, formula:
         (r"\newcommand{\x}{k} \providecommand{\x}{g} \[\label{x} \x \]", r"\x is defined in 2 ways"),
         (r"\newcommand{\a}{k} \let\a=p \[\label{x} \a \]", r"\a is defined in 2 ways"),
         (r"\newcommand{\a}{k} \gdef\a{p} \[\label{x} \a \]", r"\a is defined in 2 ways"),
+        (r"\[\label{x} \ln k \] \renewcommand{\ln}{\log_2}", r"\ln may have another meaning here"),
+        (r"\providecommand{\ln}{\log_2} \[\label{x} \ln k \]", r"\ln may have another meaning here"),
         (r"\renewcommand{\equiv}{\le} \[\label{x} C \equiv k p \]", "another relation"),
         (r"\newcommand{\ML}{\ln C} \[\label{x} \ML = k p \]", "unknown symbol 'C'"),
         (r"\[\label{x} k 2 \]", "at column 15"),
@@ -189,8 +194,9 @@ def test_what_tex_skips_is_no_part_of_a_paper(text: str) -> None:
 
 
 def test_what_tex_may_typeset_is_read() -> None:
-    source = Manuscript.of(rf"\newif\ifdraft \ifdraft {HIDDEN} \else {SHOWN} \fi \iftrue a \fi")
-    assert (term(source, at="eq:h"), term(source, at="eq:x")) == ("k", "p")
+    for start in (r"\newif\ifdraft \ifdraft", r"\newcommand{\blind}{0} \if0\blind"):
+        source = Manuscript.of(rf"{start} {HIDDEN} \else {SHOWN} \fi \iftrue a \fi")
+        assert (term(source, at="eq:h"), term(source, at="eq:x")) == ("k", "p")
 
 
 @pytest.mark.parametrize(
