@@ -60,14 +60,18 @@ def scan(
     writable(html)
     source = Manuscript.read(paper)
     found = []
-    with Working("reading", len(source.displays)) as working:
+    files = sorted({*own.files.values()}) if own else []
+    if toml and len(files) > 1:
+        raise click.UsageError("--toml is for one --mechanism: a formula file names one")
+    with Working("reading", len(source.displays) + 1) as working:
         displays = scanned(source, quantities=own.quantities if own else {}, symbols=dict(symbols), timeout=timeout)
-        for several in working.each(displays, len(source.displays), "reading"):
+        for several in working.each(displays, len(source.displays) + 1, "reading"):
             found += several
     result = Scan(source.name, tuple(found))
     print_answer(as_json, lambda: answer.data(result), lambda: answer.lines(result))
     if toml:
-        write(toml, answer.toml(result, os.path.relpath(paper, toml.parent), dict(symbols)))
+        beside = [os.path.relpath(file, toml.parent) for file in (paper, *files)]
+        write(toml, answer.toml(result, beside[0], dict(symbols), *beside[1:]))
     if html:
         from symqif.report.html.scanned import page
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from symqif.errors import SymqifError
+from symqif.formula.macros import holding
 from symqif.formula.reading import Declared, Formula
 from symqif.manuscript import Manuscript, extract
 
@@ -31,8 +32,8 @@ class Place:
 
 @dataclass(frozen=True)
 class FormulaEntry:
-    """One entry. formula: a text, or the place where it stands; said: what the entry says of it. expected: is it equal
-    to the quantity, in bits perhaps?"""
+    """One entry. formula: a text, or the place where it stands; said: what the entry says of it; latex: the paper whose
+    macros hold in a text too. expected: is it equal to the quantity, in bits perhaps?"""
 
     label: str
     against: str
@@ -43,15 +44,16 @@ class FormulaEntry:
     place: str = ""
     note: str = ""
     bits: bool = False
+    latex: Path | None = None
 
     def typeset(self, sources: dict[Path, Manuscript]) -> Formula:
         """The formula; `sources` has the files that were read before. SymqifError if it is not found."""
-        if isinstance(self.formula, str):
-            return Formula.typed(self.formula, self.said)
-        file = self.formula.file
-        if file not in sources:
+        file = self.formula.file if isinstance(self.formula, Place) else self.latex
+        if file and file not in sources:
             sources[file] = Manuscript.read(file)
-        return extract(sources[file], self.said, at=self.formula.at, marker=self.formula.marker)
+        if isinstance(self.formula, Place):
+            return extract(sources[self.formula.file], self.said, at=self.formula.at, marker=self.formula.marker)
+        return Formula.typed(self.formula, self.said, holding(sources[file].definitions) if file else {})
 
 
 def checked(symbols: object) -> dict[str, str]:
@@ -104,6 +106,7 @@ def read_entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbol
         where if isinstance(where, str) else "",
         table.get("note", ""),
         table.get("bits", False),
+        folder / latex if latex else None,
     )
 
 

@@ -1,6 +1,6 @@
 r"""Formula files, in TOML: a paper's formulas, each with what it must equal.
 
-    latex = "paper.tex"          # optional: of entries without an expression
+    latex = "paper.tex"          # optional: of at and marker; has macros
     mechanism = "mine.py"        # optional: your own mechanisms; it is run
     symbols = {d = "k", h = "(k-p)/2"}  # optional: the paper's letters
 

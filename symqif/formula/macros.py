@@ -5,7 +5,7 @@ that has a meaning without them has a further one above its definition, and besi
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from symqif.formula import limits
@@ -22,10 +22,11 @@ DEFINITION = re.compile(
     r"|\\DeclarePairedDelimiter\s*\{?\s*\\(?P<pair>[A-Za-z]+)\s*\}?\s*\{(?P<left>[^{}]*)\}\s*\{"
     r"|\\[egx]?def\s*\\(?P<defined>[A-Za-z]+)\s*(?P<places>(?:#[1-9]\s*)*)\{"
 )
+ENVIRONMENT = re.compile(r"\\(?:re)?newenvironment\*?\s*\{([A-Za-z]+\*?)\}\s*(?:\[\d\]\s*(?:\[[^\[\]]*\]\s*)?)?\{")
+OPENING = re.compile(r"\s*\{")
 LET = re.compile(r"\\let\s*\\([A-Za-z]+)\s*=?\s*(\\[A-Za-z]+|\S)")
 DEEP = 20  # macros one inside another
 OTHERS = {*MEANT, *SKIPPED, *COMMANDS}  # commands that have a meaning without macros
-NOWHERE = 10**9  # the place of a definition that does not hold where there is another one
 
 
 class Macro(NamedTuple):
@@ -37,20 +38,24 @@ class Macro(NamedTuple):
     sized: bool = False  # may it have a star, or a size in square brackets, as \abs* and \abs[\big] do?
 
 
-Macros = Mapping[str, Mapping[Macro, int]]  # each definition of a name, and the first place behind it
+Macros = Mapping[str, frozenset[Macro]]
 NONE: Macros = {}
 
 
-def macros(text: str) -> Macros:
-    """The definitions by name; of those that differ all."""
-    found: dict[str, dict[Macro, int]] = {}
+class MacroDefinition(NamedTuple):
+    """Of a command, or of the \\begin or \\end of an environment, with its place. provides: only if there is none."""
 
-    def keep(name: str, macro: Macro, at: int) -> None:
-        places = found.setdefault(name, {})
-        places[macro] = min(at, places.get(macro, at))
+    name: str
+    macro: Macro
+    start: int
+    end: int
+    provides: bool = False
 
+
+def macro_definitions(text: str) -> Iterator[MacroDefinition]:
+    """The definitions in a text."""
     for match in LET.finditer(text):
-        keep(match[1], Macro(match[2]), match.end())
+        yield MacroDefinition(match[1], Macro(match[2]), *match.span())
     for match in DEFINITION.finditer(text):
         end = behind(text, match.end())
         if end is None:
@@ -62,8 +67,28 @@ def macros(text: str) -> Macros:
         if match["pair"]:
             body, count = f"{match['left']} #1 {body}", 1
         name = match["name"] or match["operator"] or match["pair"] or match["defined"] or match["document"]
-        place = NOWHERE if match["provides"] else end
-        keep(name, Macro(body, count, match["default"], sized=bool(match["pair"])), place)
+        macro = Macro(body, count, match["default"], sized=bool(match["pair"]))
+        yield MacroDefinition(name, macro, match.start(), end, bool(match["provides"]))
+    for match in ENVIRONMENT.finditer(text):
+        middle = behind(text, match.end())
+        second = OPENING.match(text, middle) if middle else None
+        end = behind(text, second.end()) if second else None
+        if middle and second and end:
+            parts = {"begin": text[match.end() : middle - 1], "end": text[second.end() : end - 1]}
+            for edge, body in parts.items():
+                yield MacroDefinition(f"{edge}{{{match[1]}}}", Macro(body), match.start(), end)
+
+
+def holding(known: Iterable[MacroDefinition], at: int | None = None) -> Macros:
+    """What each command stands for at a place, or behind them all; of definitions that differ all.
+
+    A command that has a meaning of its own has it too above its definition, and where that only provides one.
+    """
+    found: dict[str, frozenset[Macro]] = {}
+    for one in known:
+        below = one.provides or (at is not None and one.end > at)
+        other = {Macro(f"\\{one.name}")} if below and one.name in OTHERS else set[Macro]()
+        found[one.name] = found.get(one.name, frozenset()) | {one.macro} | other
     return found
 
 
@@ -108,9 +133,7 @@ def _expanded(given: Sequence[Token], known: Macros, deep: int) -> Iterator[Toke
             raise Fault(what, token.at, "write it out in the formula")
         if deep >= DEEP:
             raise Fault("the macros in it do not end", token.at, f"at most {DEEP} inside one another are read")
-        ((macro, place),) = meanings.items()
-        if token.text in OTHERS and place > token.at:
-            raise Fault(f"\\{token.text} may have another meaning here", token.at, "write it out in the formula")
+        (macro,) = meanings
         arguments, n = _arguments(given, n + 1, macro, token, known)
         body = scan(macro.body, tex=True, macros=known) if macro.body.strip() else []
         put_in: list[Token] = []

@@ -16,7 +16,7 @@ from symqif.formula.display import OTHERWISE, Display, Part, display, part_of, p
 from symqif.formula.errors import Fault, FormulaError, brief, quoted
 from symqif.formula.expression import expression
 from symqif.formula.letters import EULER, Function, Letter, Meaning, Names, letters, whole
-from symqif.formula.macros import Macros, tokens
+from symqif.formula.macros import NONE, Macros, tokens
 from symqif.formula.naming import naming
 from symqif.formula.scan import Token, is_tex, scan
 from symqif.formula.terms import Placed
@@ -81,11 +81,12 @@ class Formula:
     origin: str = ""
 
     @staticmethod
-    def typed(text: str, said: Declared = Declared()) -> Formula:  # it is immutable
+    def typed(text: str, said: Declared = Declared(), macros: Macros = NONE) -> Formula:  # it is immutable
         """A formula that is typed in; FormulaError where it is none."""
         try:
             tex = is_tex(text)
-            return Formula(text, display(tree(tokens(text, {}) if tex else scan(text)), len(text.rstrip())), tex, said)
+            items = tree(tokens(text, macros) if tex else scan(text))
+            return Formula(text, display(items, len(text.rstrip())), tex, said, macros)
         except Fault as fault:
             raise fault.located(text) from None
 
@@ -103,9 +104,9 @@ class Formula:
         return " ".join(self.source[min(i.at for i in items) : max(i.end for i in items)].split()) if items else ""
 
     @property
-    def sides(self) -> list[Items]:
-        """The sides that `side` numbers, from 1, of the row that was chosen, or of all."""
-        return [side for _, side in _Reader(self, Names(frozenset()), Target()).numbered]
+    def sides(self) -> list[tuple[Part, Items]]:
+        """The sides that `side` numbers, from 1, of the row that was chosen, or of all, and what each is a part of."""
+        return _Reader(self, Names(frozenset()), Target()).numbered
 
     def read(self, known: Collection[str], target: Target = Target()) -> Reading:  # it is immutable
         """What it says in these symbols; FormulaError where that is not clear."""

@@ -1,16 +1,27 @@
 """The displayed formulas of a LaTeX text, and those in the running text."""
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-ENVIRONMENTS = "equation|align|flalign|gather|multline|eqnarray|displaymath|math|dmath"
-SIGNS = re.compile(
-    rf"\\\\|\\\$|(?P<blank>\n\n)|\\begin\s*\{{(?P<name>(?:{ENVIRONMENTS})\*?)\}}"
-    r"|\\begin\s*\{(?P<wide>(?:alignat|IEEEeqnarray)\*?)\}(?:\s*\{[^{}]*\}|\s*\[[^\[\]]*\])?"
-    rf"|\\end\{{(?P<end>(?:{ENVIRONMENTS}|alignat|IEEEeqnarray)\*?)\}}|(?P<sign>\\\[|\\\(|\\\]|\\\)|\$\$?)"
+from symqif.formula.macros import MacroDefinition
+from symqif.formula.signs import words
+
+ENVIRONMENTS = words(
+    """equation align alignat flalign xalignat gather multline eqnarray IEEEeqnarray displaymath math dmath empheq
+    numcases subnumcases"""
 )
-CLOSING = {"\\[": "\\]", "\\(": "\\)", "$$": "$$", "$": "$"}
+SIGNS = re.compile(
+    r"\\\\|\\\$|(?P<blank>\n\n)|\\(?:begin|end)\s*\{[A-Za-z]+\*?\}|\\[A-Za-z]+|\\\[|\\\(|\\\]|\\\)|\$\$?"
+)
+ARGUMENT = re.compile(r"\s*\{[^{}]*\}|\s*\[[^\[\]]*\]")
+WITH_ARGUMENT = tuple(f"{name}{star}" for name in ("alignat", "xalignat", "IEEEeqnarray") for star in ("", "*"))
 INLINE = ("\\(", "$")
+EDGES = {  # what each sign may open and close
+    "\\[": ("\\[", ""), "\\]": ("", "\\["), "\\(": ("\\(", ""), "\\)": ("", "\\("), "$": ("$", "$"), "$$": ("$$", "$$"),
+    **{f"\\begin{{{name}{star}}}": (f"{name}{star}", "") for name in ENVIRONMENTS for star in ("", "*")},
+    **{f"\\end{{{name}{star}}}": ("", f"{name}{star}") for name in ENVIRONMENTS for star in ("", "*")},
+}  # fmt: skip
 LONGEST = 20_000  # characters of a formula in the running text
 
 
@@ -26,21 +37,45 @@ class Display:
     name: str
 
 
-def displays(text: str) -> list[Display]:
-    """The formulas in the order of the text; what is never closed is none."""
+def displays(text: str, definitions: Iterable[MacroDefinition] = ()) -> list[Display]:
+    """The formulas in the order of the text; a display that is never closed has no text.
+
+    definitions: of commands and environments, of which some may begin or end a display.
+    """
+    edges, bodies = dict(EDGES), dict[int, int]()
+    for one in definitions:
+        signs = [sign for found in SIGNS.finditer(one.macro.body) if (sign := _sign(found)) in EDGES]
+        if len(signs) == 1:
+            edges[f"\\{one.name}"] = EDGES[signs[0]]
+            bodies[one.start] = one.end
     found: list[Display] = []
     opened = None  # the name of what is open, and where that begins
     at = 0
     while match := SIGNS.search(text, at):
         begin, at = match.span()
-        name, closes = match["name"] or match["wide"] or match["sign"], match["end"] or match["sign"]
-        if opened and opened[0] == "$" and name == "$$":
+        opens, closes = edges.get(_sign(match), ("", ""))
+        if begin in bodies:
+            at, opens, closes = bodies[begin], "", ""
+        if opened and opened[0] == "$" and opens == "$$":
             at, closes = begin + 1, "$"
         if opened and opened[0] in INLINE and (match["blank"] or at - opened[2] > LONGEST):
             at, opened = opened[2], None
-        elif opened and closes == CLOSING.get(opened[0], opened[0]):
+        elif opened and closes == opened[0]:
             found.append(Display(opened[1], opened[2], begin, at, opened[0] in INLINE, opened[0]))
             opened = None
-        elif (name in CLOSING or match["name"] or match["wide"]) and (opened is None or name not in INLINE):
-            opened = name, begin, at
-    return found
+        elif opens and (opened is None or opens not in INLINE):
+            argument = ARGUMENT.match(text, at) if opens in WITH_ARGUMENT else None
+            at = argument.end() if argument else at
+            found += _unclosed(opened)
+            opened = opens, begin, at
+    return [*found, *_unclosed(opened)]
+
+
+def _unclosed(opened: tuple[str, int, int] | None) -> Iterator[Display]:
+    if opened and opened[0] not in INLINE:
+        name, begin, start = opened
+        yield Display(begin, start, start, start, False, name)
+
+
+def _sign(match: re.Match[str]) -> str:
+    return "".join(match[0].split())

@@ -6,8 +6,8 @@ from difflib import get_close_matches
 
 from symqif.errors import SymqifError
 from symqif.formula.display import display
-from symqif.formula.errors import Fault
-from symqif.formula.macros import tokens
+from symqif.formula.errors import Fault, quoted
+from symqif.formula.macros import holding, tokens
 from symqif.formula.reading import Declared, Formula
 from symqif.formula.tree import tree
 from symqif.manuscript.displays import Display
@@ -41,7 +41,10 @@ def formula(
     source: Manuscript, found: Display, said: Declared, place: int | None = None, *, below: bool = False
 ) -> Formula:
     """A display with what was said of it. place: in the row that is meant, or, below, before it; Fault as `display`."""
-    shown = display(tree(tokens(source.text, source.macros, found.start, found.end)), found.end)
+    if found.close == found.start:
+        raise Fault(f"{quoted(found.name)} is never closed", found.begin, "an end is missing behind it")
+    macros = holding(source.definitions, found.start)
+    shown = display(tree(tokens(source.text, macros, found.start, found.end)), found.end)
     if place is not None and said.row is None and len(shown.starts) > 1:
         if below and place > shown.starts[-1]:
             raise Fault("no row begins below it", place, "put the comment at the end of the row, or above it")
@@ -51,7 +54,7 @@ def formula(
         said = Declared(said.letters, row, said.side, said.left, said.where)
 
     origin = f"{source.name}, line {source.line(found.begin)}"
-    return Formula(source.text, shown, True, said, source.macros, origin)
+    return Formula(source.text, shown, True, said, macros, origin)
 
 
 Found = tuple[Display, int | None, bool]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from symqif.formula.macros import Macros, macros
+from symqif.formula.macros import MacroDefinition, macro_definitions
 from symqif.manuscript.displays import Display, displays
 from symqif.user_file import contents
 
@@ -85,7 +85,7 @@ class Manuscript:
 
     @cached_property
     def displays(self) -> Sequence[Display]:
-        return displays(self.text)
+        return displays(self.text, self.definitions)
 
     @cached_property
     def labels(self) -> Mapping[str, Sequence[Marker]]:
@@ -96,9 +96,9 @@ class Manuscript:
         return found
 
     @cached_property
-    def macros(self) -> Macros:
-        """The macros that the text defines."""
-        return macros(self.text)
+    def definitions(self) -> Sequence[MacroDefinition]:
+        """The macros and environments that the text defines."""
+        return tuple(macro_definitions(self.text))
 
     def line(self, at: int) -> int:
         """The number of a line, from 1."""
@@ -115,7 +115,7 @@ def _skipped(text: str, *, ended: bool) -> Iterator[tuple[int, int]]:
     """
     names = "|".join((CONDITIONALS, *OWN.findall(text)))
     token = re.compile(rf"(?<!\\)\\(?:(?P<opens>{names})|(?P<ends>else|fi))(?![A-Za-z@])|(?P<newif>\\newif\s*\\\w+)")
-    never = re.compile(NEVER.format("|".join(macros(text)) or "(?!)"))
+    never = re.compile(NEVER.format("|".join(re.escape(one.name) for one in macro_definitions(text)) or "(?!)"))
     last = END.search(text) if ended else None
     at, end = 0, last.end() if last else len(text)
     while start := never.search(text, at, end):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -40,7 +40,7 @@ SAID = {"asr": "asr", "ml": "capacity", "cap": "capacity", "var": "mse", "mse": 
 class Scanned:
     """A formula of a paper. status: equal to the quantity, different from it, read and no quantity of ours, refused, or
     undecided; reason: why. side, row: which one of its display it is, where there are several. letters: what it was
-    found to call parameters. term: what was read."""
+    found to call parameters. term: what was read. display: its whole text, where its label does not say which one."""
 
     line: int
     label: str | None
@@ -52,6 +52,7 @@ class Scanned:
     side: int | None = None
     letters: Mapping[str, str] = field(default_factory=dict)
     term: Term | None = None
+    display: str = ""
 
 
 @dataclass(frozen=True)
@@ -107,10 +108,10 @@ def scanned(
     symbols: Mapping[str, str] | None = None,
     timeout: float = 5.0,
 ) -> Iterator[list[Scanned]]:
-    """The same, one display after the other."""
+    """The same, one display after the other; then the comments that belong to none."""
     known = {**all_values(), **{q.name: q for q in (quantities or {}).values()}}
     scanner = _Scanner(source, known, dict(symbols or {}), timeout)
-    return (list(scanner.of(shown)) for shown in source.displays)
+    return (list(scanner.of(shown)) for shown in (*source.displays, None))
 
 
 @dataclass(frozen=True)
@@ -144,44 +145,57 @@ class _Scanner:
             groups.setdefault((quantity.symbols, frozenset(quantity.variables)), []).append(_seen(quantity))
         self.groups = groups
         self.symbols = frozenset[str]().union(*(quantity.symbols for quantity in known.values()))
-        self.declared = dict(self._declared())
+        self.declared, self.without = dict[tuple[int, int | None], str](), list[Scanned]()
+        self._declare()
 
-    def _declared(self) -> Iterator[tuple[tuple[int, int | None], str]]:
-        """The quantities that comments name, by the display that they belong to and the row."""
+    def _declare(self) -> None:
+        """The quantities that comments name, by the display that they belong to and the row; those without one."""
         kinds = {name.partition(".")[0] for name in self.known}
         for name, markers in self.source.markers.items():
             for marker in markers if name.lower().partition(".")[0] in kinds and "." in name else ():
-                with suppress(SymqifError, Fault):
+                try:
                     shown, place, below = beside(self.source, marker)
                     said = formula(self.source, shown, Declared(), place, below=below).said
-                    yield (shown.begin, said.row), name
+                    self.declared[shown.begin, said.row] = name
+                except (SymqifError, Fault) as error:
+                    line = self.source.line(marker.at)
+                    self.without.append(Scanned(line, None, f"% symqif: {name}", "refused", name, _why(error)))
 
-    def of(self, shown: Display) -> Iterator[Scanned]:
-        """The formulas of a display."""
+    def of(self, shown: Display | None) -> Iterator[Scanned]:
+        """The formulas of a display; behind all of them, the comments that belong to none."""
+        if shown is None:
+            yield from self.without
+            return
         text = self.source.text[shown.start : shown.end]
         if shown.inline and not RELATION.search(text) and (shown.begin, None) not in self.declared:
             return
-        labels = LABEL.findall(text)
-        one = Scanned(self.source.line(shown.begin), labels[0] if labels else None, " ".join(text.split()), "refused")
+        label = next(iter(LABEL.findall(text)), None)
+        display = (
+            "" if label and len(self.source.labels.get(label.strip(), ())) == 1 and not shown.inline else text.strip()
+        )
+        line, latex = self.source.line(shown.begin), " ".join(text.split())
+        one = Scanned(line, label, latex, "refused", reason="it has names alone", display=display)
         try:
             whole = formula(self.source, shown, Declared(self.letters))
         except (Fault, SymqifError) as error:
-            reason = error.what if isinstance(error, Fault) else str(error)
-            yield replace(one, reason=reason)
+            yield replace(one, reason=_why(error))
             return
         if (shown.begin, None) in self.declared:
             yield self._compared(one, whole, self.declared[shown.begin, None])
             return
+        found = [one for row in self._rows(one, whole, shown) for one in row]
+        yield from found or [one]
+
+    def _rows(self, one: Scanned, whole: Formula, shown: Display) -> Iterator[Iterable[Scanned]]:
         display = whole.shown
-        rows = [n for n in range(1, len(display.starts) + 1) if n not in display.going_on]
-        for row in rows:
+        for row in (n for n in range(1, len(display.starts) + 1) if n not in display.going_on):
             chosen = row if len(display.starts) > 1 else None
             of_row = replace(whole, said=replace(whole.said, row=chosen))
             if quantity := self.declared.get((shown.begin, chosen)):
-                written = whole.part([item for side in of_row.sides for item in side])
-                yield self._compared(replace(one, row=chosen, latex=written), of_row, quantity)
+                written = whole.part([item for _, side in of_row.sides for item in side])
+                yield [self._compared(replace(one, row=chosen, latex=written), of_row, quantity)]
             else:
-                yield from self._row(replace(one, row=chosen), of_row)
+                yield self._row(replace(one, row=chosen), of_row)
 
     def _compared(self, one: Scanned, meant: Formula, quantity: str) -> Scanned:
         """A formula of which the paper's source says what it is."""
@@ -198,16 +212,13 @@ class _Scanner:
 
     def _row(self, one: Scanned, whole: Formula) -> Iterator[Scanned]:
         sides = whole.sides
-        name = next((side for side in sides if naming(side)), ())
-        found = list[Scanned]()
-        for n, side in enumerate(sides, 1):
+        for n, (part, side) in enumerate(sides, 1):
+            name = next((one for one in part.sides if naming(one)), ())
             if (len(sides) > 1 and naming(side)) or not side:
                 continue
             meant = replace(whole, said=replace(whole.said, side=n if len(sides) > 1 else None))
             shown = replace(one, latex=whole.part(side), side=meant.said.side)
-            found.append(self._side(shown, meant, name))
-        read = [one for one in found if one.status != "refused"]
-        yield from read or found[:1]
+            yield self._side(shown, meant, name)
 
     def _side(self, one: Scanned, meant: Formula, name: Items) -> Scanned:
         letters = next((usual for usual in USUAL if not self._error(self._called(meant, usual))), {})
@@ -230,7 +241,7 @@ class _Scanner:
                 found = self._checked(meant, quantity)
                 if found.equal:
                     others = f"also {', '.join(o for o in equal if o != quantity)}" if len(equal) > 1 else ""
-                    return replace(one, status="equal", quantity=quantity, reason=others)
+                    return replace(self._answered(one, quantity, found), reason=others)
         for quantity in likely[:1]:
             with suppress(SymqifError):
                 found = self._checked(meant, quantity)
@@ -281,6 +292,10 @@ class _Scanner:
         before = [title for at, title in self.headings if self.source.line(at) <= one.line]
         titles = {*re.split(r"[^a-z0-9]+", before[-1].lower())} if before else set[str]()
         return [p for p in PROTOCOLS if p in words] or [p for p in PROTOCOLS if p in titles]
+
+
+def _why(error: Fault | SymqifError) -> str:
+    return error.what if isinstance(error, Fault) else str(error)
 
 
 def _seen(quantity: Quantity) -> _Seen:

@@ -7,9 +7,11 @@ import pytest
 from click.testing import CliRunner
 
 from symqif.cli import main
+from symqif.comparison.check import question
 from symqif.comparison.formula_file import read_formulas
 from symqif.comparison.several import check_all
 from symqif.errors import SymqifError
+from symqif.quantities import quantity
 from symqif.report.answers.scan import toml
 from symqif.report.html.scanned import page
 from symqif.scanning.scan import Scan, scan
@@ -21,6 +23,36 @@ For $k = 2$ it is $\frac{2 e^{\varepsilon}}{e^{\varepsilon}+1} = 2p$, and $z = \
 \section{Subset Selection (SS)}
 \begin{equation} \mathrm{ML}(C) = \frac{k p}{\binom{k-1}{w-1}} \end{equation}
 \[ \Pr = \begin{cases} p \frac{1}{\binom{k-1}{\omega-1}} & y = x \\ \text{or } 1 & y \neq x \end{cases} \]
+"""
+
+
+NOISY = 'noisy = [[1 - a, a], [a, 1 - a]]\ngiven = {"noisy": ("0 < a", "2*a < 1")}\n'
+DISPLAYS = r"""
+\newcommand{\ee}[1]{e^{#1}} \def\grr{\ee{\eps}+k-1}
+\newcommand{\eps}{\varepsilon}
+\newcommand{\beq}{\begin{equation}} \newcommand{\eeq}{\end{equation}}
+\newenvironment{formula}{\begin{align*}}{\end{align*}}
+\renewcommand{\epsilon}{\varepsilon}
+\section{GRR}
+\begin{document}
+$C = pk$ and $C = kp$
+\beq\label{eq:c} C = \frac{k \ee{\eps}}{\grr} \eeq
+\section{Optimized Unary Encoding (OUE)}
+\begin{formula}
+  p &= \frac{1}{2} \\ % symqif: bit-p.oue
+  q &= \frac{1}{e^{\epsilon}+1} \end{formula}
+\[ q = \frac{1}{r}, \quad r = \ee{\eps} + 1 \label{a} \]
+\section{Generalized Randomized Response (GRR)}
+\begin{align} p &= \frac{\ee\eps}{\grr} \label{b} \\ q &= \frac{1}{\grr} \label{q} \end{align}
+$$ C = k p \label{twice} $$
+\begin{equation}\label{twice} C = k p = \frac{k \ee{\eps}}{\grr} \end{equation}
+\section{Subset Selection (SS)}
+\begin{equation} \mathrm{ML}(C) = \frac{k p}{\binom{k-1}{\omega-1}} \end{equation}
+\[ x = y \]
+\begin{align} \prod_i p &= \sum_j q \\ x &= y \\
+  % symqif: capacity.grr
+\end{align}
+\begin{equation} k
 """
 
 
@@ -62,6 +94,14 @@ def test_the_command_writes_a_file_that_check_reads(tmp_path: Path) -> None:
     assert [answer.entry.expected for answer in answers].count(False) == 1
 
 
+def test_the_file_names_the_mechanisms_that_it_needs(tmp_path: Path) -> None:
+    (tmp_path / "paper.tex").write_text(r"$C = 2(1 - a)$ % symqif: capacity.noisy")
+    (tmp_path / "mine.py").write_text('from symqif.symbols import symbol\na = symbol("a")\n' + NOISY)
+    options = ["--mechanism", str(tmp_path / "mine.py"), "--toml", str(tmp_path / "f.toml")]
+    assert CliRunner().invoke(main, ["scan", str(tmp_path / "paper.tex"), *options]).exit_code == 0
+    assert CliRunner().invoke(main, ["check", "--file", str(tmp_path / "f.toml")]).exit_code == 0
+
+
 def test_a_file_that_is_not_there_is_said_so(tmp_path: Path) -> None:
     with pytest.raises(SymqifError, match="cannot be read"):
         scan(tmp_path / "no.tex")
@@ -85,10 +125,21 @@ def test_a_page_has_the_formulas_in_their_order(tmp_path: Path) -> None:
     assert "<script" not in shown
 
 
-def test_what_is_written_for_ci_is_read_back(tmp_path: Path) -> None:
-    paper = tmp_path / "paper.tex"
-    paper.write_text("\\section{GRR}\n$C = pk$ and $C = kp$")
-    (tmp_path / "found.toml").write_text(toml(scan(paper), "paper.tex", {}))
-    answers = list(check_all(read_formulas(tmp_path / "found.toml").entries))
-    assert [one.entry.label for one in answers] == ["line 2, side 2, 1", "line 2, side 2, 2"]
-    assert [one.verdict for one in answers] == ["as expected"] * 2
+def test_what_is_written_for_ci_is_read_back_to_the_same_terms(tmp_path: Path) -> None:
+    (tmp_path / "paper.tex").write_text(DISPLAYS)
+    found = scan(tmp_path / "paper.tex")
+    (tmp_path / "found.toml").write_text(toml(found, "paper.tex", {}))
+    kept = [one for one in found.formulas if one.status in ("equal", "different")]
+    entries = read_formulas(tmp_path / "found.toml").entries
+    read = [question(entry.typeset({}), quantity(entry.against), {})[0].yours for entry in entries]
+    assert read == [one.term for one in kept]
+    assert [one.line for one in kept] == [9, 9, 10, 12, 12, 15, 17, 17, 18, 19, 19, 21]
+    assert {entry.label for entry in entries} >= {"line 9, side 2, 1", "line 9, side 2, 2", "line 10, eq:c, side 2"}
+
+
+def test_every_display_is_in_the_table_and_each_comment_that_names_a_quantity(tmp_path: Path) -> None:
+    (tmp_path / "paper.tex").write_text(DISPLAYS)
+    found = [(one.line, one.status, one.reason) for one in scan(tmp_path / "paper.tex").formulas if one.line > 21]
+    assert [(line, status) for line, status, _ in found] == [(n, "refused") for n in (22, 23, 23, 26, 24)]
+    assert (found[0][2], found[3][2]) == ("it has names alone", "'equation' is never closed")
+    assert "no row begins below it" in found[4][2]

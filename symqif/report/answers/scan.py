@@ -23,7 +23,9 @@ WIDTH = 48  # characters of a formula
 
 def data(found: Scan) -> dict[str, Any]:
     """As JSON has it."""
-    listed = [{name: value for name, value in vars(one).items() if name != "term"} for one in found.formulas]
+    listed = [
+        {name: value for name, value in vars(one).items() if name not in ("term", "display")} for one in found.formulas
+    ]
     return ScanData(formulas=[ScannedData(**one) for one in listed], summary=found.summary).data()
 
 
@@ -43,10 +45,14 @@ def _line(one: Scanned) -> Text:
     return Text.assemble(shown_word, f"{' ' * (12 - len(word))}{place}: {shown}{quantity}", dim(f"  {one.reason}"))
 
 
-def toml(found: Scan, paper: str, symbols: Mapping[str, str]) -> str:
-    """A file for `check --file` of what is equal to a quantity or differs from one; paper: the path from there."""
+def toml(found: Scan, paper: str, symbols: Mapping[str, str], mechanism: str = "") -> str:
+    """A file for `check --file` of what is equal to a quantity or differs from one.
+
+    paper, mechanism: paths from there, of the paper and of a file with mechanisms.
+    """
     kept = [one for one in found.formulas if one.quantity and one.status in ("equal", "different")]
-    head = [f"latex = {json.dumps(paper)}", *_symbols(symbols)]
+    own = [f"mechanism = {json.dumps(mechanism)}"] if mechanism else []
+    head = [f"latex = {json.dumps(paper)}", *own, *_symbols(symbols)]
     places = [_place(one) for one in kept]
     labels = [f"{p}, {places[:n].count(p) + 1}" if places.count(p) > 1 else p for n, p in enumerate(places)]
     return "\n".join([*head, *map(_entry, kept, labels)]) + "\n"
@@ -63,10 +69,10 @@ def _place(one: Scanned) -> str:
 
 
 def _entry(one: Scanned, label: str) -> str:
-    """By its label in the paper, or as it is written."""
+    """By its label in the paper, or as its display is written."""
     chosen = [f"{name} = {value}" for name, value in (("row", one.row), ("side", one.side)) if value is not None]
-    latex = one.latex if is_tex(one.latex) else f"${one.latex}$"
-    where = [f"at = {json.dumps(one.label)}", *chosen] if one.label else [f"expression = {json.dumps(latex)}"]
+    latex = one.display if is_tex(one.display) else f"${one.display}$"
+    where = [f"expression = {json.dumps(latex)}" if one.display else f"at = {json.dumps(one.label)}", *chosen]
     expected = ['expected = "different"'] if one.status == "different" else []
     own = [f"label = {json.dumps(label)}", f"against = {json.dumps(one.quantity)}"]
     return "\n".join(["\n[[formula]]", *own, *where, *_symbols(one.letters), *expected])
