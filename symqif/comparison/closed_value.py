@@ -11,9 +11,9 @@ from symqif.exact.order import at_least, constant_truth
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
+from symqif.kernel.value import compare
 from symqif.mechanisms.parameters import resolve
 from symqif.quantities import Quantity
-from symqif.reduction.proof import decide_constant
 from symqif.symbols import SYMBOLS, USUAL, to_sympy
 
 LONGEST = 4000  # bits of an exact value that is still worth computing
@@ -109,12 +109,12 @@ def _enclosure(term: Term, digits: int) -> tuple[str, str]:
     return ends
 
 
-def _confirm(relation: Term, found: str) -> None:
+def _confirm(relation: tuple[str, Term, Term], found: str) -> None:
     """SymqifError unless the kernel sees that the relation holds."""
     reason = ""
     for bits in BITS:
         try:
-            if decide_constant(relation, bits):
+            if compare(*relation, precisions=(bits,)):
                 return
         except Rejected as error:  # too few bits, or too large a number
             reason = str(error)

@@ -145,7 +145,7 @@ def without_rounding(term: Term, point: Point) -> Term:
 
 
 @lru_cache(maxsize=10**4)
-def seen_true(relation: Term) -> bool | None:
+def seen_true(relation: tuple[str, Term, Term]) -> bool | None:
     """The truth of a relation between constants by enclosures, or None; what is equal is seldom seen to be."""
     return by_enclosure(relation, PRECISIONS)
 

@@ -10,7 +10,7 @@ import sympy
 from symqif.errors import SymqifError
 from symqif.exact.evaluation import normal_form
 from symqif.kernel.term import RELATIONS, Rejected, Term
-from symqif.reduction.proof import decide_constant
+from symqif.kernel.value import compare
 from symqif.symbols import canonical, eps, g, k, omega, rational_in_exponentials, theta, to_term
 
 PRECISIONS = (128, 512, 2048)
@@ -34,11 +34,11 @@ def constant_truth(relation: Term) -> bool | None:
     return None
 
 
-def by_enclosure(relation: Term, precisions: Iterable[int]) -> bool | None:
+def by_enclosure(relation: tuple[str, Term, Term], precisions: Iterable[int]) -> bool | None:
     """The truth of a relation between constant terms by the kernel's enclosures of so many bits, or None."""
     for bits in precisions:
         with suppress(Rejected):
-            return decide_constant(relation, bits)
+            return compare(*relation, precisions=(bits,))
     return None
 
 

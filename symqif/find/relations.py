@@ -17,9 +17,8 @@ from symqif.find.signs import z3_search
 from symqif.kernel.algebra import exponents
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, names, parse, show
-from symqif.kernel.value import PRECISIONS
+from symqif.kernel.value import PRECISIONS, compare
 from symqif.outline import AUTO, Node, by, steps
-from symqif.reduction.proof import decide_constant
 
 SHORT, LONG = 60, 200  # characters of a hypothesis or a goal
 MANY = 8  # hypotheses
@@ -202,7 +201,7 @@ class Relations:
         if is_relation(goal) and goal[0] != "==" and not names(goal):
             for bits in PRECISIONS:
                 with suppress(Rejected):
-                    if decide_constant(goal, bits) and decide_constant(("!=", *goal[1:]), bits):
+                    if all(compare(operator, *goal[1:], precisions=(bits,)) for operator in (goal[0], "!=")):
                         return {"rule": "enclosure", "bits": bits}
         return None
 

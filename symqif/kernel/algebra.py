@@ -17,7 +17,7 @@ from typing import Any
 
 from symqif.kernel.budget import spend
 from symqif.kernel.polynomial import Coefficient, Monomial, Polynomial
-from symqif.kernel.ratio import ONE, Atom, Condition, Note, Ratio, product
+from symqif.kernel.ratio import ONE, Condition, Note, Ratio, product
 from symqif.kernel.term import Rejected, Term, show
 
 Form = Callable[["Algebra", tuple[Any, ...]], Ratio]
@@ -75,7 +75,7 @@ class Algebra:
 
     def atom(self, name: str) -> Ratio:
         """An atom with this text."""
-        self.notes.setdefault(Atom(name))
+        self.notes.setdefault(name)
         return Ratio(Polynomial.atom(name))
 
     def require(self, kind: str, f: Polynomial) -> None:

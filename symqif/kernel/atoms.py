@@ -4,14 +4,14 @@ Each is a fraction of polynomials in atoms; what the algebra must know of an ato
 """
 
 from fractions import Fraction
-from math import comb, factorial, isqrt
+from math import factorial, isqrt
 from typing import Any
 
 from symqif.kernel.algebra import FORMS, Algebra, common_unit
 from symqif.kernel.budget import operation, spend
 from symqif.kernel.finite import bound
 from symqif.kernel.polynomial import Polynomial
-from symqif.kernel.ratio import ONE, Ratio, product, quotient
+from symqif.kernel.ratio import ONE, Ratio, quotient
 from symqif.kernel.term import numeral, parse, substitute
 from symqif.kernel.value import prime_powers
 
@@ -43,7 +43,7 @@ def logarithm(algebra: Algebra, a: Ratio) -> Ratio:
             algebra.logarithms[f"log({p})"] = Ratio(Polynomial.constant(p))
             algebra.atom(f"log({p})")
         return Ratio(Polynomial((((f"log({p})", 1),), Fraction(e)) for p, e in parts))
-    algebra.require(">", algebra.reduced(a.num * product({f: e % 2 for f, e in a.den.items()})))
+    algebra.require(">", algebra.reduced(a.signed))
     name = f"log({quotient(a)})"
     algebra.logarithms[name] = a
     return algebra.atom(name)
@@ -51,7 +51,7 @@ def logarithm(algebra: Algebra, a: Ratio) -> Ratio:
 
 def square_root(algebra: Algebra, a: Ratio) -> Ratio:
     """sqrt(num/den) = sqrt(num den)/den, for num >= 0 and den > 0."""
-    f = a.num * product({g: e % 2 for g, e in a.den.items()})
+    f = a.signed
     for g in a.den:
         algebra.require(">", g)
     below = Ratio(ONE, {g: (e + 1) // 2 for g, e in a.den.items()})
@@ -114,8 +114,6 @@ def falling(n: Polynomial, j: int) -> Polynomial:
     if j < 0:
         return Polynomial()
     spend(j * j + j * operation(j * n.bits, n.bits))
-    if n.value is not None:
-        return Polynomial.constant(comb(int(n.value), j))
     result = ONE
     for step in range(j):
         result = result * (n - Polynomial.constant(step))

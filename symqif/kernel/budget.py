@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from functools import wraps
 from math import inf
 from threading import RLock
+from traceback import walk_stack
 from typing import Any, ParamSpec, TypeVar
 
 NESTED = 6000  # calls: some fifteen for each level of a term and of a proof
@@ -62,9 +63,7 @@ def limited(units: int) -> Iterator[None]:
 def roomy() -> Iterator[None]:
     """Within this, calls may be nested as deeply as terms and proofs ask for, and numbers have as many digits, however
     deep the caller is and whatever the process allows."""
-    frame, depth = sys._getframe(), 0
-    while frame := frame.f_back:  # type: ignore[assignment]
-        depth += 1
+    depth = sum(1 for _ in walk_stack(sys._getframe()))
     with _one:
         before, digits = sys.getrecursionlimit(), sys.get_int_max_str_digits()
         sys.setrecursionlimit(max(before, depth + NESTED))

@@ -8,10 +8,11 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from symqif.kernel.operators import OPERATORS
+from symqif.kernel.operators import OPERATORS, Operator
 from symqif.kernel.sequent import Sequent, parts
 from symqif.kernel.sorts import bound_sort
 from symqif.kernel.term import SMALL, Term, mentioned, scope, substitute
+from symqif.kernel.value import stands
 
 ZERO, ONE = SMALL[:2]
 
@@ -72,9 +73,7 @@ class Presupposed:
 
     def own(self, sequent: Sequent, term: tuple[Any, ...]) -> None:
         """What the outermost operator asks for, but for what literals show."""
-        operator = OPERATORS.get(term[0])
-        if operator is None:
-            return
+        operator = OPERATORS.get(term[0], Operator("", "real"))  # of what is none, such as f(x), nothing is asked
         if operator.wants:
             goal, premise = wanted(term), [("<", term[2], ZERO)] if term[0] == "**" else []
             known = [seen(relation) for relation in premise]
@@ -108,9 +107,7 @@ def wanted(term: tuple[Any, ...]) -> tuple[str, Term, Term]:
 def seen(relation: tuple[str, Term, Term]) -> bool | None:
     """The truth of a relation between numbers that are written down."""
     operator, left, right = relation[0], literal(relation[1]), literal(relation[2])
-    if left is None or right is None:
-        return None
-    return {"<": left < right, "<=": left <= right, "!=": left != right}[operator]
+    return None if left is None or right is None else stands(operator, right - left)
 
 
 def literal(term: Term) -> Fraction | None:

@@ -62,17 +62,20 @@ class _Enclosure:
             case ("-", a, b):
                 return self._add(self.of(a), self.of(("neg", b)))
             case ("*", a, b):
-                first, second = self._both(a, b)
+                first, second = self._counted(self.of(a), self.of(b))
                 ends = [x * y for x in first for y in second]
                 return self.round(min(ends), max(ends))
             case ("/", a, b):
-                first, (low, high) = self._both(a, b)
+                first, (low, high) = self._counted(self.of(a), self.of(b))
                 if low <= 0 <= high:
                     raise Rejected(f"{show(b)[:60]} is not certainly different from 0")
                 ends = [x / y for x in first for y in (low, high)]
                 return self.round(min(ends), max(ends))
             case ("**", a, n):
-                return self._power(self.of(a), self.integer(n))
+                exponent = self.integer(n)
+                if exponent < 0:
+                    return self.of(("/", SMALL[1], ("**", a, numeral(-exponent))))
+                return self._power(self.of(a), exponent)
             case ("exp", a):
                 low, high = self.of(a)
                 return exponential(low, self.bits)[0], exponential(high, self.bits)[1]
@@ -95,15 +98,11 @@ class _Enclosure:
                 low, high = self.of(("/", t, b))
                 return self._laplace_tail(high)[0], self._laplace_tail(low)[1]
             case ("binomial", n, m):
-                value = Fraction(binomial(self.integer(n), self.integer(m)))
-                return value, value
+                return self.of(Fraction(binomial(self.integer(n), self.integer(m))))
             case ("sum", body, str(i), low, high):
                 steps = summed(self.integer(low), self.integer(high))
                 return enclose_sum((substitute(body, {i: numeral(j)}) for j in steps), self.bits)
         raise Rejected(f"no enclosure for {show(term)[:60]}")
-
-    def _both(self, a: Term, b: Term) -> tuple[Interval, Interval]:
-        return self._counted(self.of(a), self.of(b))
 
     def _counted(self, first: Interval, second: Interval) -> tuple[Interval, Interval]:
         """The operands of an operation, the work of which is counted."""
@@ -121,11 +120,6 @@ class _Enclosure:
         return int(low)
 
     def _power(self, base: Interval, n: int) -> Interval:
-        if n < 0:
-            low, high = self._power(base, -n)
-            if low <= 0 <= high:
-                raise Rejected("a negative power of what may be 0")
-            return self.round(1 / high, 1 / low)
         if n % 2 == 0:  # an even power: of |base|
             base = max(Fraction(0), base[0], -base[1]), max(-base[0], base[1])
         least, most = (self._magnitude(abs(end), n) for end in base)  # monotone on what is left: even n has a base >= 0
@@ -178,18 +172,15 @@ def exponential(x: Fraction, bits: int) -> Interval:
     halvings = abs(floor(x)).bit_length() + 1
     small = x / 2**halvings
     exact = _Enclosure(bits + halvings + 16)
-    value: Interval = (Fraction(1), Fraction(1))
-    power: Interval = value
-    n = 0
-    while True:
+    value = power = Fraction(1), Fraction(1)
+    n, size = 0, Fraction(1)
+    while size >= Fraction(1, 2 ** (exact.bits + 2)):
         n += 1
         spend(exact.bits)
         ends = [power[0] * small / n, power[1] * small / n]
         power = exact.round(min(ends), max(ends))
         value = exact.round(value[0] + power[0], value[1] + power[1])
         size = max(map(abs, power))
-        if size < Fraction(1, 2 ** (exact.bits + 2)):
-            break
     value = exact.round(value[0] - size, value[1] + size)  # the tail is at most the last term: ratio <= 1/2
     for _ in range(halvings):
         value = exact._power(value, 2)

@@ -5,13 +5,12 @@ as a fact; at the end the conditions of the goal, then the goal. Each condition 
 no certificate can speak of an atom before the conditions of that atom are settled.
 """
 
-from collections.abc import Mapping
 from itertools import product as all_choices
 
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.budget import spend
 from symqif.kernel.polynomial import Polynomial
-from symqif.kernel.ratio import ONE, Atom, Condition, Note, Ratio, product
+from symqif.kernel.ratio import ONE, Condition, Note, Ratio, product
 from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.sign import Certificate, Fact, Known
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
@@ -45,7 +44,7 @@ class Leaf(Known):
         self.line = list(self.algebra.notes)
         taken = [self._take_instance(*found) for found in self._instances(sequent.hypotheses)]
         self.line = [*(item for items in reversed(taken) for item in items), *self.line]
-        self._next = 0
+        self._waiting = iter(self.line)
         self.advance()
 
     @property
@@ -53,19 +52,15 @@ class Leaf(Known):
         """All conditions, in order."""
         return [item for item in self.line if isinstance(item, Condition)]
 
-    @property
-    def condition(self) -> Condition | None:
-        """The condition that is to be settled next."""
-        item = self.line[self._next] if self._next < len(self.line) else None
-        assert item is None or isinstance(item, Condition)
-        return item
-
     def advance(self) -> None:
-        """Take what stands before the next condition."""
-        while self._next < len(self.line) and not isinstance(item := self.line[self._next], Condition):
-            self._next += 1
-            if isinstance(item, Atom):
-                self._know(item.name)
+        """Take what stands before the next condition, which is to be settled then."""
+        self.condition: Condition | None = None
+        for item in self._waiting:
+            if isinstance(item, Condition):
+                self.condition = item
+                return
+            if isinstance(item, str):
+                self._know(item)
             else:
                 self._take(*item)
 
@@ -98,7 +93,7 @@ class Leaf(Known):
         if name in algebra.maxima:
             above = [algebra.add(Ratio(atom), -r) for r in algebra.maxima[name]]
             for r in above:
-                self._fact(algebra.reduced(r.num * odd(r.den)), False)
+                self._fact(algebra.reduced(r.signed), False)
             self.equations.append(self.spoken(algebra.reduced(above[0].num * above[1].num)))
 
     def _take_instance(self, n: int, relation: tuple[str, Term, Term]) -> list[Note]:
@@ -144,7 +139,6 @@ class Leaf(Known):
             self.check_sign((f, strict), certificate)
             self._fact(f, strict)
             self.settled[condition] = -1 if f != condition.f else 2 if condition.kind == ">=" and strict else 1
-        self._next += 1
         self.advance()
 
     def _signed(self, ratio: Ratio) -> Polynomial:
@@ -193,8 +187,3 @@ def for_all(formula: Term) -> tuple[list[tuple[str, str]], list[tuple[str, Term,
         places.append((str(formula[2]), formula[3]))
         formula = formula[1]
     return places, [part for part in parts(formula) if is_relation(part)] if places else []
-
-
-def odd(den: Mapping[Polynomial, int]) -> Polynomial:
-    """The factors with odd exponents: num * odd(den) has the sign of num / den."""
-    return product({f: e % 2 for f, e in den.items()})

@@ -28,6 +28,11 @@ class Ratio:
     def value(self) -> Fraction | None:
         return None if self.den else self.num.value
 
+    @property
+    def signed(self) -> Polynomial:
+        """A polynomial with the sign of this ratio: its numerator times the factors below with odd exponents."""
+        return self.num * product({f: e % 2 for f, e in self.den.items()})
+
 
 def product(factors: Mapping[Polynomial, int]) -> Polynomial:
     result = ONE
@@ -51,12 +56,5 @@ class Condition:
     f: Polynomial
 
 
-@dataclass(frozen=True)
-class Atom:
-    """What is known of this atom is true where the conditions before it hold."""
-
-    name: str
-
-
 Relation = tuple[int, Ratio, str]  # 0 R gap, after what its normal form notes: the number of a hypothesis, gap and R
-Note = Condition | Atom | Relation
+Note = Condition | str | Relation  # or what is known of the atom of this name, true where the conditions before it hold

@@ -10,7 +10,7 @@ from typing import Any
 
 from symqif.kernel.budget import spend
 from symqif.kernel.operators import OPERATORS
-from symqif.kernel.term import RELATIONS, Number, Rejected, Term, names, proper, scope, show, sort
+from symqif.kernel.term import Number, Rejected, Term, names, proper, scope, show, sort
 
 REAL, INTEGER, SET, CHANNEL = ("real",), ("integer",), ("set",), ("channel",)
 Context = Mapping[str, Term]  # the sorts of names
@@ -52,10 +52,6 @@ def well_made(kind: Term, sorts: Context) -> None:
 def formula(term: Term, sorts: Context) -> None:
     """Accept a formula."""
     spend(5)
-    if isinstance(term, tuple) and term[0] in RELATIONS and len(term) == 3:  # as below, but these are most
-        number(term[1], sorts)
-        number(term[2], sorts)
-        return
     _arguments(term, sorts, "formula")
 
 
@@ -149,11 +145,9 @@ def function(value: Term, places: tuple[Term, ...], sorts: Context) -> None:
     """Accept lambda x, y: .. as a function on these places."""
     inner = dict(sorts)
     for place in places:
-        match value:
-            case ("lambda", body, str(name)):
-                inner, value = binding(inner, name, place), body
-            case _:
-                raise Rejected(f"a function of {len(places)} arguments is wanted")
+        if not isinstance(value, tuple) or value[0] != "lambda":
+            raise Rejected(f"a function of {len(places)} arguments is wanted")
+        inner, value = binding(inner, value[2], place), value[1]
     number(value, inner)
 
 

@@ -40,9 +40,6 @@ class Number(Fraction):
     def __reduce__(self) -> tuple[type[Number], tuple[int]]:
         return Number, (self.numerator,)
 
-    def __repr__(self) -> str:
-        return repr(Fraction(self))
-
 
 SMALL = tuple(Number(n) for n in range(1000))  # each one object, which Python compares at once
 

@@ -61,26 +61,17 @@ class Exact:
 NOTHING, UNIT, MINUS = map(Exact.of, (0, 1, -1))
 
 
-def rational(term: Term) -> Fraction:
-    """The value, if it is seen to be rational."""
-    return number(term, exact(term))
-
-
-def number(term: Term, known: Exact | None) -> Fraction:
-    """The value of a term that is known exactly, if that is rational."""
-    value = fraction(known)
+def rational(term: Term, *known: Exact | None) -> Fraction:
+    """The value, if it is seen to be rational; known: what `exact` says of the term, where it was asked."""
+    value = fraction(*known or [exact(term)])
     if value is None:
         raise Rejected(f"{show(term)[:60]} is not certainly rational")
     return confirmed(term, value)
 
 
-def whole(term: Term) -> int:
+def whole(term: Term, *known: Exact | None) -> int:
     """The value, if it is seen to be an integer."""
-    return integer(term, exact(term))
-
-
-def integer(term: Term, known: Exact | None) -> int:
-    value = number(term, known)
+    value = rational(term, *known)
     if value.denominator != 1:
         raise Rejected(f"{show(term)[:60]} is not an integer")
     return int(value)
@@ -88,22 +79,17 @@ def integer(term: Term, known: Exact | None) -> int:
 
 def compare(operator: str, left: Term, right: Term, precisions: tuple[int, ...] = PRECISIONS) -> bool:
     """The truth of a relation between constants."""
-    return stands(operator, sign_of(("-", right, left), precisions))
+    return stands(operator, sign(("-", right, left), precisions=precisions))
 
 
-def stands(operator: str, sign: int) -> bool:
-    """Does 0 stand in this relation to a number of this sign?"""
-    return {"<": sign > 0, "<=": sign >= 0, "==": sign == 0, "!=": sign != 0}[operator]
+def stands(operator: str, number: Fraction | int) -> bool:
+    """Does 0 stand in this relation to a number?"""
+    return {"<": number > 0, "<=": number >= 0, "==": number == 0, "!=": number != 0}[operator]
 
 
-def sign_of(term: Term, precisions: tuple[int, ...] = PRECISIONS) -> int:
+def sign(term: Term, *known: Exact | None, precisions: tuple[int, ...] = PRECISIONS) -> int:
     """-1, 0 or 1."""
-    return sign(term, exact(term), precisions)
-
-
-def sign(term: Term, known: Exact | None, precisions: tuple[int, ...] = PRECISIONS) -> int:
-    """-1, 0 or 1, of a term whose exact value is known, if it has one."""
-    value = fraction(known)
+    value = fraction(*known or [exact(term)])
     if value is not None:
         value = confirmed(term, value, precisions)
         return (value > 0) - (value < 0)
@@ -147,7 +133,7 @@ def exact(term: Term) -> Exact | None:
         case (operator, *parts) if operator in ARITHMETIC:
             values = [exact(part) for part in parts]
             _, relation, place = OPERATORS[operator].wants or (0, "", 0)
-            wanted = place and (operator != "**" or integer(parts[1], values[1]) < 0)
+            wanted = place and (operator != "**" or whole(parts[1], values[1]) < 0)
             if wanted and not stands(relation, sign(term[place], values[place - 1])):
                 raise Undefined(f"undefined: {show(term)[:60]}")
             return applied(operator, parts, values)
@@ -168,7 +154,7 @@ def applied(operator: str, parts: list[Term], values: list[Exact | None]) -> Exa
         case "/", [a, b]:
             return product(a, inverse(b))
         case "**", [a, _]:
-            return power(a, integer(parts[1], values[1]))
+            return power(a, whole(parts[1], values[1]))
         case "max", [a, b]:
             try:
                 return a if sign(("-", *parts), total(a, product(MINUS, b))) >= 0 else b
@@ -181,7 +167,7 @@ def applied(operator: str, parts: list[Term], values: list[Exact | None]) -> Exa
         case "sqrt", [a]:
             return root(a)
         case "binomial", _:
-            return Exact.of(binomial(*map(integer, parts, values)))
+            return Exact.of(binomial(*map(whole, parts, values)))
     scale, t = parts  # of laplace_tail
     half: Term = ("/", ("exp", ("neg", ("/", ("max", t, ("neg", t)), scale))), Fraction(2))
     return exact(half if sign(t, values[1]) >= 0 else ("-", Fraction(1), half))

@@ -20,10 +20,7 @@ def for_each(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list
 @rule("instance", "What is given for every value holds for those named.")
 def instance(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     formula, goals = sequent.hypothesis(arguments.number("hypothesis")), list[Sequent]()
-    values = arguments.terms("values")
-    if not values:
-        raise Rejected("an instance needs at least one value")
-    for value in values:
+    for value in arguments.terms("values"):
         body, bound, kind = expect(formula, "forall")
         goals += fits(sequent, kind, value)
         formula = substitute(body, {bound: value})
@@ -165,10 +162,8 @@ def same_or_not(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
 def choice(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     inside, x, domain = expect(sequent.hypothesis(arguments.number("hypothesis")), "forall")
     body, value, kind = expect(inside, "exists")
-    if not isinstance(domain, str):
-        raise Rejected("it is chosen for each element of a set")
-    if kind != ("real",):
-        raise Rejected("what is chosen is a number")
+    if not isinstance(domain, str) or kind != ("real",):
+        raise Rejected("a number is chosen for each element of a set")
     name = arguments.text("name")
     chosen: Term = ("forall", substitute(body, {value: ("at", name, x)}), x, domain)
     return [sequent.declare(name, ("function", domain)).aim(sequent.goal, chosen)]

@@ -5,9 +5,10 @@ Sums and maxima are written out, and so are quantifiers over sets; what quantifi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial, reduce
 from typing import Any
 
 from symqif.kernel.budget import spend
@@ -17,6 +18,12 @@ from symqif.kernel.value import exact, whole
 from symqif.reduction.channels import ONE, ZERO, total
 
 LARGEST = 64  # elements of a set
+OVER_SETS: dict[str, Callable[[list[Term]], Term]] = {
+    "total": total,
+    "largest": partial(reduce, lambda a, b: ("max", a, b)),
+    "forall": lambda parts: ("every", *parts),
+    "exists": lambda parts: ("some", *parts),
+}
 
 
 @dataclass(frozen=True)
@@ -71,17 +78,8 @@ class Model:
                 return ONE if self.places[x] == self.places[y] else ZERO
             case ("size", str(domain)) if domain in self.sizes:
                 return Fraction(self.sizes[domain])
-            case ("total", body, str(x), str(domain)) if domain in self.sizes:
-                return total(self.each(body, x, domain))
-            case ("largest", body, str(x), str(domain)) if domain in self.sizes:
-                first, *others = self.each(body, x, domain)
-                for other in others:
-                    first = ("max", first, other)
-                return first
-            case ("forall", body, str(x), str(domain)) if domain in self.sizes:
-                return ("every", *self.each(body, x, domain))
-            case ("exists", body, str(x), str(domain)) if domain in self.sizes:
-                return ("some", *self.each(body, x, domain))
+            case (operator, body, str(x), str(domain)) if operator in OVER_SETS and domain in self.sizes:
+                return OVER_SETS[operator](self.each(body, x, domain))
             case tuple():
                 name = scope(term)[0]
                 return rebuilt(term, self.write_out, self.without(name).write_out if name else self.write_out)

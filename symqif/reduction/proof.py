@@ -9,7 +9,7 @@ from symqif.kernel.definedness import Presupposed
 from symqif.kernel.leaf import Leaf
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.sign import bits_of
-from symqif.kernel.term import DEPTH, Rejected, Term, names, show
+from symqif.kernel.term import DEPTH, Rejected, show
 from symqif.kernel.value import compare
 from symqif.reduction import calculus, finite, logic, measures, refinement, symmetric
 from symqif.reduction.rule import RULES, Theorems
@@ -71,7 +71,7 @@ def check_node(sequent: Sequent, node: Node, theorems: Theorems, depth: int = 0)
         check_leaf(sequent.only(node["using"]) if "using" in node else sequent, node)
         return frozenset()
     if name == "enclosure":
-        if not decide_constant(sequent.goal, bits_of(node)):
+        if not is_relation(sequent.goal) or not compare(*sequent.goal, precisions=(bits_of(node),)):
             raise Rejected(f"the enclosures do not show {show(sequent.goal)[:80]}")
         return frozenset()
     if name not in RULES:
@@ -82,10 +82,3 @@ def check_node(sequent: Sequent, node: Node, theorems: Theorems, depth: int = 0)
         raise Rejected(f"{name} leaves {len(goals)} goals, and as many proofs are wanted under `then`")
     rests = {name} if rule.named else {node["claim"]} if name == "lemma" else set()
     return frozenset(rests).union(*(check_node(g, n, theorems, depth + 1) for g, n in zip(goals, below, strict=True)))
-
-
-def decide_constant(relation: Term, bits: int) -> bool:
-    """The truth of a relation between constants; `Rejected` where so many bits do not tell it."""
-    if not is_relation(relation) or names(relation):
-        raise Rejected("an enclosure decides a relation between constants")
-    return compare(*relation, precisions=(bits,))

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from symqif.kernel import sorts
+from symqif.kernel.operators import OPERATORS
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import RELATIONS, Rejected, Term, mentioned, parse, show, substitute
+from symqif.kernel.term import BINDERS, Rejected, Term, mentioned, parse, show, substitute
 
 Theorems = Mapping[str, Sequent]
 
@@ -101,10 +102,7 @@ def head(term: Term) -> str:
     return str(term[0])
 
 
-PARTS = {
-    *RELATIONS, "all", "equivalent", "implies", "no",
-    "stochastic", "refines", "in_hull", "ldp", "matrix", "row", "kron", "hot",
-}  # fmt: skip
+PARTS = {"row"} | {n for n, made in OPERATORS.items() if made.makes in ("formula", "channel") and n not in BINDERS}
 
 
 def matched(sequent: Sequent, left: Term, right: Term) -> list[Sequent]:

@@ -53,11 +53,7 @@ class Statement:
 
     def term(self, text: str) -> Term:
         """Read text with the definitions put in."""
-        return self.put_in(parse(text))
-
-    def put_in(self, term: Term) -> Term:
-        """The term with the definitions put in."""
-        return sized(substitute(term, self._known))
+        return sized(substitute(parse(text), self._known))
 
     @cached_property
     def _known(self) -> Mapping[str, Term]:

@@ -74,7 +74,7 @@ class Real(Irrational):
         if vanishes(self.term):
             return 0, 0
         with suppress(Rejected):
-            return (sign(self.term, None, PRECISIONS),) * 2
+            return (sign(self.term, None),) * 2
         return self.near.signs
 
     def __str__(self) -> str:
@@ -225,7 +225,7 @@ def normal_form(term: Term, sorts: Mapping[str, Term]) -> Ratio:
     form = algebra.ratio(term)
     for condition in algebra.notes:
         if isinstance(condition, Condition):
-            above = sign(parse(str(condition.f)), None, PRECISIONS) > 0
+            above = sign(parse(str(condition.f)), None) > 0
             if not above and condition.kind != "!=":
                 raise Rejected(f"{condition.f} {condition.kind} 0 is needed")
     return form

@@ -70,7 +70,7 @@ def proposition(sequent: Sequent, text: Text, *, bound: Mapping[str, str] | None
 def abbreviations(statement: Statement) -> Iterator[tuple[str, Term, Term, list[str]]]:
     """Each definition: its name, its text with those before it as names, what it says in full, what it depends on."""
     for name, definition in statement.definitions.items():
-        full = statement.put_in(parse(name))
+        full = statement.term(name)
         yield name, parse(definition), full, [x for x in statement.variables if x in names(full)]
 
 

@@ -13,7 +13,7 @@ from symqif.kernel.algebra import Algebra
 from symqif.kernel.leaf import for_all
 from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.term import Rejected, Term, mentioned, names, relation, show
-from symqif.kernel.value import rational, sign_of
+from symqif.kernel.value import rational, sign
 from symqif.outline import AUTO, by
 from symqif.reduction.channels import ONE, ZERO
 from symqif.reduction.proof import Node
@@ -130,8 +130,8 @@ class Tree:
         general, known = sub, dict[Term, Term]()
         for n, exponential in enumerate(dict.fromkeys(_exponentials(sub.goal))):
             known[exponential] = name = f"e{n}"
-            sign = sign_of(exponential[1])
-            bounds = [("<", ZERO, name), *((relation("<" if sign < 0 else ">", name, ONE),) if sign else ())]
+            side = sign(exponential[1])
+            bounds = [("<", ZERO, name), *((relation("<" if side < 0 else ">", name, ONE),) if side else ())]
             general = general.declare(name, ("real",)).aim(sub.goal, *bounds)
         general = general.aim(put_in(sub.goal, known))
         try:

@@ -8,7 +8,7 @@ import pytest
 from symqif.kernel.algebra import Algebra, common_unit
 from symqif.kernel.atoms import falling
 from symqif.kernel.polynomial import Polynomial
-from symqif.kernel.ratio import Atom, Condition
+from symqif.kernel.ratio import Condition
 from symqif.kernel.sorts import context
 from symqif.kernel.term import Rejected, Undefined, parse
 from tests.tables import tables
@@ -90,7 +90,7 @@ def test_conditions_outlive_what_cancels(text: str, conditions: list[tuple[str, 
 def test_conditions_and_atoms_are_noted_in_the_order_in_which_they_are_met() -> None:
     algebra, _ = algebra_of("sqrt(x)/y + log(sqrt(x))")
     root = Polynomial.atom("sqrt(x)")
-    positive = [Condition(">=", X), Atom("sqrt(x)"), Condition("!=", Y), Condition(">", root), Atom("log(sqrt(x))")]
+    positive = [Condition(">=", X), "sqrt(x)", Condition("!=", Y), Condition(">", root), "log(sqrt(x))"]
     assert list(algebra.notes) == positive
 
 

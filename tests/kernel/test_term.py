@@ -241,7 +241,6 @@ def test_a_number_that_was_read_is_a_fraction_however_it_travels(value: int) -> 
     for same in (number, copy(number), deepcopy(number), pickle.loads(pickle.dumps(number))):
         assert same == Fraction(value)
         assert hash(same) == hash(number)
-        assert repr(same) == repr(Fraction(value))
     assert (hash(number) == hash(Fraction(value))) == (value < hash_info.modulus)  # a large one has its own
     assert {parse(f"x + {value}"): 1}[parse(f"x + {value}")]
 

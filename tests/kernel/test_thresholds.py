@@ -14,7 +14,7 @@ from symqif.kernel import atoms, value
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.ratio import quotient
 from symqif.kernel.term import Rejected, Term, Undefined, numeral, parse
-from symqif.kernel.value import sign_of
+from symqif.kernel.value import sign
 from tests.kernel.test_fuzz import QUICK, NoValue, close, terms
 from tests.kernel.test_fuzz import value as by_definition
 from tests.memory import forget
@@ -72,7 +72,7 @@ def told(term: Term) -> object:
     """The sign, or that there is none, or None where that is not decided."""
     forget()
     try:
-        return sign_of(term)
+        return sign(term)
     except Undefined:
         return "undefined"
     except Rejected:

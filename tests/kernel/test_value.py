@@ -31,7 +31,7 @@ from symqif.kernel.value import (
     prime_powers,
     rational,
     root,
-    sign_of,
+    sign,
     whole,
 )
 from tests.kernel.test_fuzz import QUICK, NoValue, close, terms, value
@@ -57,7 +57,7 @@ EQUAL = [
 
 @pytest.mark.parametrize(("left", "right"), EQUAL)
 def test_combinations_of_roots_and_logarithms_are_told_to_be_equal(left: str, right: str) -> None:
-    assert sign_of(("-", parse(left), parse(right))) == 0
+    assert sign(("-", parse(left), parse(right))) == 0
     assert compare("==", parse(left), parse(right))
     assert not compare("<", parse(left), parse(right))
 
@@ -102,7 +102,7 @@ UNDECIDED = {
 @pytest.mark.parametrize(("text", "reason"), UNDECIDED.items())
 def test_what_is_not_decided_is_rejected_and_not_called_undefined(text: str, reason: str) -> None:
     with pytest.raises(Rejected, match=reason) as caught:
-        sign_of(parse(text))
+        sign(parse(text))
     assert not isinstance(caught.value, Undefined)
 
 
@@ -248,7 +248,7 @@ def test_a_product_of_sums_of_inverse_logarithms_is_no_whole_number() -> None:
     primes = [p for p in range(2, 84) if all(p % d for d in range(2, p))]
     above, below = "+".join(f"log({p})" for p in primes), "+".join(f"1/log({p})" for p in primes[:-1])
     product = parse(f"({above})*({below})")
-    assert (sign_of(("-", product, parse("506"))), sign_of(("-", product, parse("646")))) == (1, -1)
+    assert (sign(("-", product, parse("506"))), sign(("-", product, parse("646")))) == (1, -1)
 
 
 @pytest.mark.parametrize(
@@ -282,12 +282,12 @@ def test_a_power_that_takes_too_many_bits_is_not_kept() -> None:
 
 
 def test_the_sign_of_what_is_enclosed_is_1_or_minus_1() -> None:
-    assert (sign_of(parse("exp(1) - 2")), sign_of(parse("2 - exp(1)"))) == (1, -1)
+    assert (sign(parse("exp(1) - 2")), sign(parse("2 - exp(1)"))) == (1, -1)
 
 
 def test_the_logarithm_of_a_root_is_half_of_that_of_the_number() -> None:
-    assert sign_of(parse("log(3*sqrt(2)) - log(3) - log(2)/2")) == 0
-    assert sign_of(parse("log(sqrt(2)) - log(2)")) == -1
+    assert sign(parse("log(3*sqrt(2)) - log(3) - log(2)/2")) == 0
+    assert sign(parse("log(sqrt(2)) - log(2)")) == -1
 
 
 def test_what_has_roots_and_logarithms_is_not_inverted() -> None:
@@ -296,7 +296,7 @@ def test_what_has_roots_and_logarithms_is_not_inverted() -> None:
 
 def test_a_third_of_a_logarithm_is_no_square_root() -> None:
     assert exact(parse("exp(log(2)/3)")) is None
-    assert sign_of(parse("exp(log(2)/2) - sqrt(2)")) == 0
+    assert sign(parse("exp(log(2)/2) - sqrt(2)")) == 0
 
 
 # limits: each to the last bit
@@ -402,7 +402,7 @@ def test_prime_factors_up_to_a_limit_are_found_one_by_one() -> None:
 def test_an_enclosure_that_has_0_tells_no_sign(ends: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("symqif.kernel.value.enclose", lambda term, bits: tuple(map(Fraction, ends)))
     with pytest.raises(Rejected, match="do not tell the sign"):
-        sign_of(parse("exp(1)"))
+        sign(parse("exp(1)"))
 
 
 def test_a_maximum_of_what_is_not_told_apart_has_no_exact_value() -> None:

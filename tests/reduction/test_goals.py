@@ -102,11 +102,6 @@ def test_terms_are_read_from_texts(name: str, value: object) -> None:
         getattr(Arguments({"rule": "chain", "given": value}), name)("given")
 
 
-def test_an_instance_is_of_values() -> None:
-    with pytest.raises(Rejected, match="an instance needs at least one value"):
-        goals(sequent("0 <= 1", "forall(0 <= x, x, real)"), "instance", hypothesis=0, values=[])
-
-
 def test_an_instance_is_of_values_of_the_sort() -> None:
     squares, channels = "forall(n <= n**2, n, integer)", "forall(1 <= capacity(C), C, channel)"
     with pytest.raises(Rejected):

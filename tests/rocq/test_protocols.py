@@ -43,8 +43,8 @@ def test_channels_of_the_papers_claims_that_are_named_like_a_protocols_are_those
             for channel in statement.definitions.keys() & known.keys():
                 own = known[channel]
                 forms = [own.term(own.channel), *(own.term(n) for n in list(own.bit_definitions)[1:])]
-                given = {x: statement.put_in(x) for x in own.variables if x in statement.definitions}
-                assert statement.put_in(channel) in [substitute(f, given) for f in forms], f"{name}: {channel}"
+                given = {x: statement.term(x) for x in own.variables if x in statement.definitions}
+                assert statement.term(channel) in [substitute(f, given) for f in forms], f"{name}: {channel}"
                 found += 1
     assert found > 50
 
