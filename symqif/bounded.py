@@ -76,12 +76,12 @@ class Answering:
     def __init__(
         self, seconds: float, grace: float = GRACE, expected: tuple[type[Exception], ...] = (SymqifError,)
     ) -> None:
-        self._seconds, self._last, self._expected = seconds, min(LONGEST, max(0.0, seconds + grace)), expected
+        self._seconds, self._grace, self._expected = seconds, grace, expected
         self._forks = "fork" in multiprocessing.get_all_start_methods()
         self._process = self._answers = 0
 
-    def ask(self, function: Callable[..., Any], *arguments: Any) -> Any:
-        """function(*arguments), or raises what it raises, or `OutOfBounds`."""
+    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float | None = None) -> Any:
+        """function(*arguments), or raises what it raises, or `OutOfBounds`. seconds: for this one, if it has fewer."""
         if not self._forks:  # this is no POSIX: the function's own limits have to do
             return function(*arguments)
         question = function, *arguments
@@ -89,8 +89,9 @@ class Answering:
             self.end()
             self._begin(question)
         kind, found, before = "late", None, self._answers
+        seconds = self._seconds if seconds is None else min(seconds, self._seconds)
         try:
-            kind, found = _received(self._pipe, self._last, self._seconds)
+            kind, found = _received(self._pipe, _last(seconds, self._grace), seconds)
         finally:
             engine = self._board[:].rstrip(b"\0").decode(errors="replace")
             self._answers += 1
@@ -99,7 +100,7 @@ class Answering:
         if kind == "raised":
             raise found
         if kind == "failure" and before:  # a process that remembers nothing may have enough memory
-            return self.ask(function, *arguments)
+            return self.ask(function, *arguments, seconds=seconds)
         if kind != "answer":
             raise OutOfBounds(f"{engine}: {found}")
         return found
@@ -118,7 +119,7 @@ class Answering:
         parent, self._process = os.getpid(), os.fork()
         if not self._process:
             self._pipe.close()
-            _run(theirs, self._board, parent, self._last, self._expected, question)
+            _run(theirs, self._board, parent, _last(self._seconds, self._grace), self._expected, question)
         theirs.close()
 
     def end(self) -> None:
@@ -128,6 +129,11 @@ class Answering:
             self._pipe.close()
             self._board.close()
         self._process = self._answers = 0
+
+
+def _last(seconds: float, grace: float) -> float:
+    """When a process is ended that has so many seconds."""
+    return min(LONGEST, max(0.0, seconds + grace))
 
 
 def _received(pipe: Connection, last: float, seconds: float) -> tuple[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -42,6 +42,7 @@ from symqif.shown import Shown
 if TYPE_CHECKING:
     import sympy
 
+Ask = Callable[..., Any]  # `bounded`, or `ask` of a process that goes on
 GLANCE = 24  # points tried before the search for a proof
 LOOK, PROOF = 0.1, 0.4  # shares of the time
 RANGES = 4.0  # seconds
@@ -147,15 +148,29 @@ def check(
     """
     target = quantity(against, {**PROTOCOLS, **(protocols or {})}, quantities, checked=False)
     asked = Formula.typed(formula) if isinstance(formula, str) else formula
-    problem, said = question(asked, target.in_bits if bits else target, given)
+    ours = not protocols and not quantities
+    return answered(bounded, asked, target.in_bits if bits else target, given, timeout, ours=ours)
+
+
+def answered(
+    ask: Ask,
+    formula: Formula | sympy.Expr | FunctionType,
+    target: Quantity,
+    given: Mapping[str, object],
+    timeout: float,
+    *,
+    ours: bool,
+) -> Check:
+    """The answer of `check`. ask: calls a function in another process. ours: is the quantity symqif's own?"""
+    problem, said = question(formula, target, given)
     target, condition = problem.quantity, said.condition
-    asked = asked if isinstance(asked, Formula) else None
+    asked = formula if isinstance(formula, Formula) else None
     started = time.perf_counter()
     try:
-        if not protocols and not quantities:
-            establish(target, timeout)
+        if ours:
+            establish(target, timeout, ask)
         left = max(LEAST, timeout - (time.perf_counter() - started))
-        found: Check = bounded(compare, problem, left, said.others, said.meanings, seconds=left)
+        found: Check = ask(compare, problem, left, said.others, said.meanings, seconds=left)
     except OutOfBounds as error:
         return Check(problem, None, reason=str(error), asked=asked)
     found = replace(found, asked=asked)
@@ -360,10 +375,10 @@ def established(quantity: Quantity, values: Mapping[str, Term] = EMPTY) -> Outco
     return found
 
 
-def establish(quantity: Quantity, seconds: float) -> None:
+def establish(quantity: Quantity, seconds: float, ask: Ask | None = None) -> None:
     """Find that outcome once, and not in each of the processes; `OutOfBounds` if it takes longer."""
     if (key := _key(quantity)) not in _ESTABLISHED:
-        _ESTABLISHED[key] = bounded(established, quantity, seconds=seconds)
+        _ESTABLISHED[key] = (ask or bounded)(established, quantity, seconds=seconds)
 
 
 def _key(quantity: Quantity) -> str:

@@ -1,20 +1,20 @@
 """The formulas of a file, one after another or several at a time."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
-from functools import partial
+from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
-from symqif.comparison.check import Check, check
+from symqif.bounded import Answering
+from symqif.comparison.check import Ask, Check, answered
 from symqif.comparison.entry import FormulaEntry
 from symqif.errors import SymqifError
 from symqif.formula.reading import Formula
 from symqif.manuscript import Manuscript
-from symqif.quantities import Quantity
+from symqif.quantities import Quantity, quantity
 
 
 @dataclass(frozen=True)
@@ -53,18 +53,55 @@ def check_all(
     timeout: float = 20.0,
     jobs: int = 1,
 ) -> Iterator[Answer]:
-    """The answers in the order of the entries. timeout: seconds for each. jobs: how many at a time."""
+    """The answers in the order of the entries. timeout: seconds for each. jobs: how many at a time.
+
+    A process answers for one formula after the other; those of a protocol, which have much in common, stay together.
+    """
     sources: dict[Path, Manuscript] = {}
     tasks = [_task(entry, sources) for entry in entries]
-    decided = partial(_decided, quantities=quantities, timeout=timeout)
     if jobs == 1:
-        yield from map(decided, tasks)
+        yield from _answers(tasks, quantities, timeout)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("fork")) as pool:
+    found = dict[int, Answer]()
+    with ProcessPoolExecutor(jobs, get_context("fork")) as pool:
+        asked = {
+            pool.submit(_all_answers, [tasks[n] for n in places], quantities, timeout): places
+            for places in together([entry.against.partition(".")[2] for entry in entries], jobs)
+        }
         try:
-            yield from pool.map(decided, tasks)
+            for answers in as_completed(asked):
+                before = _complete(found)
+                found |= zip(asked[answers], answers.result(), strict=True)
+                yield from (found[n] for n in range(before, _complete(found)))
         except BrokenProcessPool:
             raise SymqifError("a worker process was ended, out of memory perhaps: try fewer --jobs") from None
+
+
+def together(names: Sequence[str], jobs: int) -> list[list[int]]:
+    """Places of the same names, those of the most frequent one first; of one that is too much for a job, in parts."""
+    most = -(-len(names) // jobs)
+    places: dict[str, list[int]] = {}
+    for n, name in enumerate(names):
+        places.setdefault(name, []).append(n)
+    parts = [here[n : n + most] for here in places.values() for n in range(0, len(here), most)]
+    return sorted(parts, key=len, reverse=True)
+
+
+def _complete(found: Mapping[int, Answer]) -> int:
+    """How many are there from the first one on."""
+    return next(n for n in count() if n not in found)
+
+
+def _all_answers(tasks: Sequence[Answer], quantities: Mapping[str, Quantity] | None, timeout: float) -> list[Answer]:
+    return list(_answers(tasks, quantities, timeout))
+
+
+def _answers(tasks: Sequence[Answer], quantities: Mapping[str, Quantity] | None, timeout: float) -> Iterator[Answer]:
+    process = Answering(timeout)
+    try:
+        yield from (_decided(task, process.ask, quantities, timeout) for task in tasks)
+    finally:
+        process.end()
 
 
 def _task(entry: FormulaEntry, sources: dict[Path, Manuscript]) -> Answer:
@@ -74,12 +111,13 @@ def _task(entry: FormulaEntry, sources: dict[Path, Manuscript]) -> Answer:
         return Answer(entry, error=str(error))
 
 
-def _decided(task: Answer, quantities: Mapping[str, Quantity] | None, timeout: float) -> Answer:
+def _decided(task: Answer, ask: Ask, quantities: Mapping[str, Quantity] | None, timeout: float) -> Answer:
     if task.typeset is None:
         return task
-    given: dict[str, Any] = {**task.entry.given, "bits": task.entry.bits}
+    entry = task.entry
     try:
-        found = check(task.typeset, task.entry.against, quantities=quantities, timeout=timeout, **given)
-        return replace(task, check=found)
+        target = quantity(entry.against, of_user=quantities, checked=False)
+        target = target.in_bits if entry.bits else target
+        return replace(task, check=answered(ask, task.typeset, target, entry.given, timeout, ours=not quantities))
     except SymqifError as error:
         return replace(task, error=f"{task.origin}: {error}" if task.origin else str(error))

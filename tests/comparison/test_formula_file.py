@@ -7,9 +7,13 @@ from pathlib import Path
 import pytest
 
 from symqif.claims.catalogue import home
+from symqif.comparison import check
+from symqif.comparison.entry import FormulaEntry
 from symqif.comparison.formula_file import read_formulas
-from symqif.comparison.several import check_all
+from symqif.comparison.several import check_all, together
 from symqif.errors import SymqifError
+from symqif.quantities import Quantity, quantity
+from symqif.report.answers.formula_file import data
 from tests.sample import every
 
 SHIPPED = home() / "formulas.toml"
@@ -186,3 +190,49 @@ def test_an_entry_that_cannot_be_read_stops_no_other_one(tmp_path: Path, entry: 
     assert (bad.verdict, other.verdict) == ("not read", "as expected")
     assert error in bad.error
     assert "\n" not in bad.error
+
+
+FEW = ("grr.p", "grr.q", "grr.capacity.2", "oue.capacity.2", "oue.capacity.3", "eq:exp_asr_lh_wrong")  # of the paper's
+
+
+def few() -> list[FormulaEntry]:
+    found = [entry for entry in read_formulas(SHIPPED).entries if entry.label in FEW]
+    assert len(found) == len(FEW)
+    return found
+
+
+def test_neither_order_nor_jobs_change_an_answer() -> None:
+    def answered(entries: list[FormulaEntry], jobs: int) -> dict[str, object]:
+        answers = data(SHIPPED, list(check_all(entries, jobs=jobs)))["formulas"]
+        assert [answer["label"] for answer in answers] == [entry.label for entry in entries]
+        return {answer["label"]: {**answer, "seconds": 0} for answer in answers}
+
+    assert answered(few(), 1) == answered(few()[::-1], 2)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_ties_a_closed_form_to_its_definition_is_found_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: int
+) -> None:
+    found, original = tmp_path / "found", check._decided
+
+    def counted(target: Quantity) -> object:
+        with found.open("a", encoding="utf-8") as file:
+            file.write(f"{check._key(target)}\n")
+        return original(target)
+
+    monkeypatch.setattr(check, "_decided", counted)
+    monkeypatch.setattr(check, "_ESTABLISHED", {})
+    assert {answer.verdict for answer in check_all(few(), jobs=jobs)} == {"as expected"}
+    assert sorted(found.read_text().splitlines()) == sorted({check._key(quantity(entry.against)) for entry in few()})
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 3, 8, 40])
+def test_the_formulas_of_a_protocol_stay_together(jobs: int) -> None:
+    names = ["sue", "oue", "sue", "the", "oue", "sue", "the", "sue", "grr", "sue", "lh", "sue"]
+    found = together(names, jobs)
+    assert sorted(n for places in found for n in places) == list(range(len(names)))
+    assert all(len({names[n] for n in places}) == 1 for places in found)
+    assert max(map(len, found)) <= -(-len(names) // jobs)
+    if jobs <= 2:
+        assert [len(places) for places in found] == [6, 2, 2, 1, 1]
