@@ -1,13 +1,18 @@
 """The closed forms of leakages that `measure` and `check` know by name, against definitions on explicit channels."""
 
 from fractions import Fraction
+from math import inf
 from typing import Any
 
 import pytest
 from mpmath import log, mpf
 
 from symqif import SubsetForm, SymqifError, check, quantities_of
+from symqif.comparison.check import question
+from symqif.comparison.problem import WORK, Problem
 from symqif.exact.argument import exact_values
+from symqif.find.limits import Deadline, GaveUp
+from symqif.formula.reading import Formula
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.term import substitute
 from symqif.mechanisms import Protocol, geometric, grr
@@ -220,3 +225,19 @@ def test_logarithms_of_1_minus_a_quotient_are_taken_apart(formula: str, quantity
     """As Kairouz et al. and Ye and Barg print the mutual information of a uniform secret and its report."""
     assert check(formula, quantity, **given).equal
     assert check(f"2 ({formula})", quantity, **given).equal is False
+
+
+@pytest.mark.parametrize("seconds", [5.0, 500.0])
+def test_each_way_to_a_proof_but_the_last_has_the_same_work_however_much_time_there_is(
+    monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    problem, work = question(Formula.typed(VALUES["renyi.grr"].closed_form), VALUES["renyi.grr"], {})[0], list[float]()
+
+    def certified(self: Problem, statement: Any, facts: Any, outline: Any, deadline: Deadline) -> Any:
+        work.append(deadline.steps_left)
+        raise GaveUp("search", "nothing")
+
+    monkeypatch.setattr(Problem, "_certified", certified)
+    with pytest.raises(GaveUp):
+        problem.prove(Deadline(seconds))
+    assert work == [WORK, WORK, inf]
