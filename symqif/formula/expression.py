@@ -595,8 +595,13 @@ def _needs_none(items: Sequence[Token]) -> bool:
 
 
 def _refuse_call(left: Placed, cursor: Cursor) -> None:
-    """Fault for a letter before brackets that it may be a function of, as p(k); a power of p^q needs them."""
+    """Fault for a letter before brackets that it may be a function of, as p(k), and for (3), the number of an equation.
+
+    A power of p^q needs its brackets.
+    """
     group, raised = cursor.item, is_sign(cursor.ahead(1), "^", "**") and len(cursor.item.items) > 1
+    if group.kind == "(" and group.items and all(item.kind == "digit" for item in group.items):
+        raise Fault("a number in brackets after a factor", group.at, "write \\cdot between them for a product")
     if left.form in ("symbol", "power") and group.kind == "(" and not raised and _needs_none(group.items):
         what = "a letter before brackets may be a function"
         raise Fault(what, group.at, "write \\cdot between them for a product, or F(x) = .. beside the formula")

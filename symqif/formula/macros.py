@@ -11,7 +11,7 @@ from typing import NamedTuple
 from symqif.formula import limits
 from symqif.formula.errors import Fault
 from symqif.formula.expression import COMMANDS
-from symqif.formula.scan import Token, behind, scan
+from symqif.formula.scan import SPACED, Token, behind, scan
 from symqif.formula.signs import MEANT, SKIPPED
 
 DEFINITION = re.compile(
@@ -135,7 +135,7 @@ def _expanded(given: Sequence[Token], known: Macros, deep: int) -> Iterator[Toke
             raise Fault("the macros in it do not end", token.at, f"at most {DEEP} inside one another are read")
         (macro,) = meanings
         arguments, n = _arguments(given, n + 1, macro, token, known)
-        body = scan(macro.body, tex=True, macros=known) if macro.body.strip() else []
+        body = scan(macro.body, tex=True, macros=known)
         put_in: list[Token] = []
         for m, part in enumerate(body):
             if part.kind == "sign" and part.text == "#":
@@ -148,6 +148,8 @@ def _expanded(given: Sequence[Token], known: Macros, deep: int) -> Iterator[Toke
                 put_in.append(part._replace(at=token.at, end=token.end))
         if put_in:
             put_in[0] = put_in[0]._replace(spaced=token.spaced)
+        if any(SPACED.findall(macro.body[body[-1].end if body else 0 :])):
+            put_in.append(Token("wide", token.text, token.at, token.end))
         for part in _expanded(put_in, known, deep + 1):
             made += 1
             if made > limits.TOKENS:

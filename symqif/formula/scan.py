@@ -39,7 +39,7 @@ WORDS = re.compile(
     rf"|{UPRIGHT}|(?P<other>\\[A-Za-z]+|\\?.)",
     re.DOTALL | re.ASCII,
 )
-SPACED = re.compile(r"%[^\n]*|(~|\\[;:>\s])")  # of several, two formulas may be on either side
+SPACED = re.compile(r"%[^\n]*|(~|\\(?:[;:>\s]|(?:med|thick)space))")  # of several, two formulas may be on either side
 NUMBERS = re.compile(r"(?P<decimal>\d*+\.\d++)(?![eE][+-]?\d)|(?:\d++\.?|\d*+\.\d++)[eE][+-]?\d+|0[xXbBoO]\w+")
 SAID = ("where", "with", "and", "otherwise")  # words between formulas, in plain letters too
 DOLLARS = ("$", "\\[", "\\]", "\\(", "\\)")
@@ -88,8 +88,6 @@ def scan(
     for token in scanner.tokens():
         found.append(token)
         limits.few(found, token.at)
-    if not found:
-        raise Fault("the formula is empty", start, "write LaTeX or a Python expression")
     return found
 
 
@@ -128,12 +126,12 @@ class _Scanner:
             pattern = WORDS if self.modes[-1] == "words" else TEX if self.tex else CODE
             match = pattern.match(self.text, self.at, self.end)
             assert match is not None
-            at, self.at = match.start(), match.end()
+            at, self.at, before = match.start(), match.end(), self.count
             for token in self._of(match, str(match.lastgroup), at):
                 self.count += 1
                 yield token._replace(spaced=spaced)
                 spaced = ""
-            spaced += match[0] if match.lastgroup in ("space", "broken") else ""
+            spaced += match[0] if self.count == before or match.lastgroup == "broken" else ""
         if self.modes[-1] == "dollar":
             shown = quoted(self.text[self.dollar])
             raise Fault(f"{shown} is never closed", self.dollar, "a formula is $..$ or \\[..\\]")

@@ -221,7 +221,7 @@ def test_values_that_make_no_sense_are_refused(given: dict[str, object], because
     [
         ("theta", "unknown symbol 'theta' at column 1: known are eps, k, p, q"),
         ("0.5", "a decimal number at column 1: write 1/2 instead of 0.5"),
-        ("", "the formula is empty"),
+        ("", "there is no formula"),
         ("sum(floor(i/2), i, 1, k)", r"floor\(i/2\) depends on i, which a sum binds"),
         ("__import__('os').system('true')", "unknown function '__import__' at column 1"),
     ],

@@ -113,7 +113,8 @@ def test_a_formula_is_the_term_that_is_meant(text: str, more: dict[str, Any], te
         ("q, with f", {}, "several formulas"), (r"C = \log_2 k \text{ nats}", {}, "'nats' is not the unit"),
         (r"C = k q \text{ if }", {}, "nothing follows 'if'"),
         # two formulas, other letters, another left side, other units
-        (r"p = f \; q = n", {}, "two formulas may stand here"), (r"C = k~q = f", {}, "two formulas may stand here"),
+        (r"p = f \; q = n", {}, "two formulas may stand"),
+        (r"p = f \thickspace q = n", {}, "two formulas may stand"), (r"C = k~q = f", {}, "two formulas may stand here"),
         (r"p = \frac{1}{2}\quad q", {}, "several formulas"), (r"C = k q \doteq f", {}, "another relation"),
         *((text, {"letters": {other: "q"}}, "unknown symbol") for text, other in LETTERS),
         (r"\ln(C)+1 = k q", {"left": r"\ln(C+1)"}, "unknown symbol"),

@@ -85,6 +85,7 @@ def test_macros_are_expanded_as_tex_does(definition: str, written: str, formula:
         (r"\newcommand{\a}{k} \gdef\a{p} \[\label{x} \a \]", r"\a is defined in 2 ways"),
         (r"\[\label{x} \ln k \] \renewcommand{\ln}{\log_2}", r"\ln is defined in 2 ways"),
         (r"\providecommand{\ln}{\log_2} \[\label{x} \ln k \]", r"\ln is defined in 2 ways"),
+        (r"\newcommand{\s}{\;} \[\label{x} C = k \s q = d \]", "q is defined beside it"),
         (r"\renewcommand{\equiv}{\le} \[\label{x} C \equiv k p \]", "another relation"),
         (r"\newcommand{\ML}{\ln C} \[\label{x} \ML = k p \]", "unknown symbol 'C'"),
         (r"\[\label{x} k 2 \]", "at column 15"),
