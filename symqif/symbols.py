@@ -55,6 +55,7 @@ SYMBOLS = {symbol.name: symbol for symbol in (eps, theta, k, g, omega, i)}
 USUAL = {"k": "k >= 2", "eps": "eps >= 0"}  # ranges that hold wherever these parameters occur
 SORTS = {name: "integer" if symbol.is_integer else "real" for name, symbol in SYMBOLS.items()}
 
+WIDE = 64  # terms of a sum
 MODERATE = 60  # how many units of its common one the exponent of a number may have
 
 _OPERATIONS: dict[str, Any] = {
@@ -175,6 +176,9 @@ def _fold(operator: str, args: tuple[sympy.Expr, ...]) -> Term:
 
 
 def _sum(terms: list[sympy.Expr]) -> Term:
+    """One after the other; of many in halves, as what is done with a term goes as deep as it does."""
+    if len(terms) > WIDE:
+        return ("+", _sum(terms[: len(terms) // 2]), _sum(terms[len(terms) // 2 :]))
     terms = sorted(terms, key=lambda part: part.could_extract_minus_sign())
     result = to_term(terms[0])
     for part in terms[1:]:

@@ -6,7 +6,7 @@ import pytest
 import sympy
 
 from symqif.errors import SymqifError
-from symqif.exact.evaluation import evaluated
+from symqif.exact.evaluation import evaluated, number_of_terms
 from symqif.kernel.term import names, parse
 from symqif.symbols import SYMBOLS, canonical, eps, k, omega, theta, to_sympy, to_term, vanishes, with_parameters
 
@@ -136,3 +136,18 @@ def test_a_symbol_that_cannot_be_the_parameter_is_refused():
     for narrower in (sympy.Symbol("k", odd=True, positive=True), sympy.Symbol("eps", integer=True, nonnegative=True)):
         with pytest.raises(SymqifError, match="is a parameter, not your symbol"):  # SymPy simplifies by that
             with_parameters(narrower)
+
+
+def test_a_sum_of_many_terms_is_not_deep():
+    """What is done with a term goes as deep as the term."""
+
+    def depth(term):
+        return 1 + max(map(depth, term[1:])) if isinstance(term, tuple) else 0
+
+    summands = [n * sympy.log(sympy.prime(n)) for n in range(1, 3001)]
+    found = to_term(sympy.Add(*summands))
+    assert depth(found) < 100
+    assert number_of_terms(found) == len(summands)
+    few = to_term(sympy.Add(*summands[:5]))
+    assert few[0] == few[1][0] == few[1][1][0] == "+"
+    assert depth(few) == 6

@@ -53,6 +53,14 @@ def with_head(term: Term, *heads: str) -> Iterator[tuple[Any, ...]]:
             yield term
 
 
+def number_of_terms(term: Term) -> int:
+    """How many terms are added up, in whatever order."""
+    match term:
+        case ("+" | "-", a, b):
+            return number_of_terms(a) + number_of_terms(b)
+    return 1
+
+
 def put_in(term: Term, known: Mapping[Term, Term]) -> Term:
     """The term with others in place of these parts."""
     if term in known:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from symqif.comparison.closed_value import Value
+from symqif.exact.evaluation import number_of_terms
 from symqif.kernel.term import names, parse, show
 from symqif.report.answers.numbers import with_decimals
 from symqif.report.formula.idioms import gathered
@@ -11,6 +12,8 @@ from symqif.report.formula.text import term_text, with_definitions
 from symqif.report.formula.written import written
 from symqif.schemas import ValueData
 from symqif.typesetting.text import FIXED
+
+MOST = 64  # terms of a sum that are printed
 
 
 def data(value: Value) -> dict[str, Any]:
@@ -30,7 +33,11 @@ def data(value: Value) -> dict[str, Any]:
 def lines(value: Value) -> list[str]:
     """The closed form, where it holds, and the value."""
     given = {name: term for name, term in value.parameters.items() if name != term}
-    formula, definitions = with_definitions(value.shown or value.formula, value.definitions)
+    count = number_of_terms(value.formula)
+    if count > MOST:
+        formula, definitions = f"a sum of {count} terms", ""
+    else:
+        formula, definitions = with_definitions(value.shown or value.formula, value.definitions)
     constant = value.exact is not None and not names(value.formula)
     if constant and value.exact is not None:
         formula = with_decimals(value.exact).removeprefix("= ")
