@@ -14,7 +14,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from symqif.claims.catalogue import load
-from symqif.claims.decide import Outcome, decide
+from symqif.claims.decide import decide
+from symqif.claims.outcome import Outcome
 from symqif.claims.verify import certified, verify
 from symqif.cli import SUMMARIES, _age, main
 from symqif.version import VERSION

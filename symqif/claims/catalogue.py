@@ -6,18 +6,16 @@ A folder of a catalogue that has a sections.toml of its own is the catalogue of 
 import importlib.util
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from symqif.claims.claim import Claim
+from symqif.claims.outcome import Theorems
 from symqif.claims.stored import unfolded
 from symqif.errors import SymqifError
-from symqif.kernel.budget import Memory
-from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Rejected
 from symqif.user_file import neighbours, place, word
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -172,38 +170,10 @@ def _lemmas(outline: object) -> list[str]:
     return own + [name for node in (below if isinstance(below, list | tuple) else ()) for name in _lemmas(node)]
 
 
-def theorems(entries: Mapping[str, Entry]) -> Mapping[str, Sequent]:
-    """What proofs may use: each universal statement under its claim's id, or id/repaired.
-
-    Whether it is proved is for the caller to see: `symqif.claims.verify` settles the dependencies.
-    """
-    return _Theorems(entries)
-
-
-class _Theorems(Mapping[str, Sequent]):
-    """A sequent is made when it is first asked for. A statement without one says so itself when it is decided."""
-
-    def __init__(self, entries: Mapping[str, Entry]) -> None:
-        self._made = Memory()  # so that whoever asks first does no more work than others
-        self._statements = {
-            name if part == "printed" else f"{name}/{part}": derivation.statement
-            for name, entry in entries.items()
-            for part, derivation in entry.claim.parts.items()
-            if derivation.statement.universal
-        }
-
-    def __getitem__(self, name: str) -> Sequent:
-        statement = self._statements[name]
-        try:
-            return self._made.get(name, lambda: replace(statement).sequent())
-        except (Rejected, RecursionError):
-            raise KeyError(name) from None
-
-    def __iter__(self) -> Iterator[str]:
-        return (name for name in self._statements if name in self)
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
+def theorems(entries: Mapping[str, Entry]) -> Theorems:
+    """What proofs may use of these claims."""
+    parts = ((name, part, own) for name, entry in entries.items() for part, own in entry.claim.parts.items())
+    return Theorems({(name, part): derivation.statement for name, part, derivation in parts})
 
 
 def claim(name: str, directory: Path | None = None) -> Claim:

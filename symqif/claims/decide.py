@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from symqif.bounded import at_work
 from symqif.claims.claim import Derivation
+from symqif.claims.outcome import Outcome, undecided
 from symqif.kernel.budget import Exhausted
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected
 from symqif.reduction import certificate as certificates
-
-if TYPE_CHECKING:
-    pass
 
 FEW, MANY = 2, 400  # points tried before and after the search for a proof
 MALFORMED = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, MemoryError)
@@ -25,21 +22,6 @@ MALFORMED = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError
 def why_undecided(error: Exception) -> str:
     """Why there is no verdict."""
     return f"malformed claim: {type(error).__name__}: {error}" if isinstance(error, MALFORMED) else str(error)
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """A verdict, with the certificate that shows it or the reason why there is none.
-
-    has_point: does the certificate show that what is given is true somewhere?
-    """
-
-    verdict: str
-    certificate: Mapping[str, Any] | None
-    rests_on: tuple[str, ...]
-    reason: str
-    seconds: float
-    has_point: bool = False
 
 
 def decide(claim: str, part: str, derivation: Derivation, theorems: Mapping[str, Sequent], timeout: float) -> Outcome:
@@ -54,7 +36,7 @@ def decide(claim: str, part: str, derivation: Derivation, theorems: Mapping[str,
 
     def outcome(reason: str = "", **body: Any) -> Outcome:
         if not body:
-            return Outcome("undecided", None, (), reason, time.perf_counter() - started)
+            return undecided(reason, time.perf_counter() - started)
         at_work("kernel")
         data = certificates.certificate(claim, part, statement, **body)
         try:

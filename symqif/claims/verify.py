@@ -3,32 +3,28 @@
 from __future__ import annotations
 
 import gc
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 from uuid import uuid4
 
 from symqif.bounded import Answering, OutOfBounds, bounded
 from symqif.claims.about import unknown
 from symqif.claims.catalogue import Catalogue, Entry, load, theorems, used
-from symqif.claims.claim import Claim, Derivation
-from symqif.claims.decide import Outcome, decide
-from symqif.claims.stored import unfolded
+from symqif.claims.claim import Claim
+from symqif.claims.decide import decide
+from symqif.claims.outcome import Outcome, Task, settled_outcomes, shown, undecided
 from symqif.errors import SymqifError
 from symqif.kernel.budget import Exhausted
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected
 from symqif.reduction import certificate as certificates
-from symqif.reduction.rule import RULES
 from symqif.shown import Shown
 from symqif.workers import each
 
-Task = tuple[str, str]  # claim id and part
 Found = tuple[str, Mapping[str, Outcome]]  # a claim and the outcomes of its parts
 Progress = Callable[[Sequence[Task]], None]
 FEW = 8  # claims that one process checks as fast as several
@@ -192,53 +188,18 @@ def stored(entry: Entry, known: Mapping[str, Sequent]) -> dict[str, Outcome]:
     try:
         kept = entry.certificates()
     except (ValueError, OSError, RecursionError) as error:  # ValueError: it is not JSON, or not UTF-8
-        return dict.fromkeys(parts, _undecided(f"the certificate is rejected: {error}"))
-    missing = _undecided(f"no certificate is stored in {entry.certificate_file.name}")
+        return dict.fromkeys(parts, undecided(f"the certificate is rejected: {error}"))
+    missing = undecided(f"no certificate is stored in {entry.certificate_file.name}")
     return {
-        part: _shown(kept[part], derivation, known) if part in kept else missing for part, derivation in parts.items()
+        part: shown(kept[part], derivation.statement, known) if part in kept else missing
+        for part, derivation in parts.items()
     }
 
 
-def _undecided(reason: str) -> Outcome:
-    return Outcome("undecided", None, (), reason, 0.0)
-
-
-def _shown(folded: Any, derivation: Derivation, known: Mapping[str, Sequent]) -> Outcome:
-    """The outcome that a certificate shows, as it is stored."""
-    started = time.perf_counter()
-    try:
-        data = unfolded(folded)
-        decision = certificates.check(data, derivation.statement, known)
-    except (Rejected, ValueError, RecursionError) as error:
-        return Outcome("undecided", None, (), f"the certificate is rejected: {error}", time.perf_counter() - started)
-    except Exhausted as error:
-        return Outcome("undecided", None, (), str(error), time.perf_counter() - started)
-    rests = tuple(sorted(decision.rests_on))
-    return Outcome(decision.verdict, data, rests, "", time.perf_counter() - started, decision.has_point)
-
-
-def _of_statement(derivation: Derivation, outcome: Outcome) -> Outcome:
-    """The outcome, if its certificate is of this statement: a process that was started anew may have read another."""
-    if outcome.verdict == "undecided" or (outcome.certificate or {}).get("sha256") == derivation.statement.sha256:
-        return outcome
-    return replace(outcome, verdict="undecided", reason="what came back is about another statement")
-
-
 def settle(claim: Claim, found: Mapping[str, Outcome], settled: dict[Task, Outcome]) -> Result:
-    """A proof that rests on a theorem counts only if that theorem was proved before it.
-
-    settled: the outcomes of the claims before, to which those of this one are added. What was decided and is not
-    settled yet does not count: it may rest on this claim.
-    """
-    outcomes = {part: _of_statement(derivation, found[part]) for part, derivation in claim.parts.items()}
-    for part, outcome in outcomes.items():
-        for theorem in (t for t in outcome.rests_on if t not in RULES):
-            name, _, other = theorem.partition("/")
-            basis = settled.get((name, other or "printed"))
-            if basis is None or basis.verdict != "proved":
-                outcomes[part] = replace(outcome, verdict="undecided", reason=f"rests on {theorem}, not proved here")
-    settled |= {(claim.id, part): outcome for part, outcome in outcomes.items()}
-    return Result(claim, outcomes)
+    """A claim with what was found of it, as far as what it rests on is settled."""
+    statements = {part: derivation.statement for part, derivation in claim.parts.items()}
+    return Result(claim, settled_outcomes(claim.id, statements, found, settled))
 
 
 def ordered(entries: Mapping[str, Entry], ids: Iterable[str]) -> list[str]:
@@ -291,7 +252,7 @@ def _confirmed(
     except (Rejected, Exhausted):
         return None
     except OutOfBounds as error:
-        return Outcome("undecided", None, (), str(error), timeout)
+        return undecided(str(error), timeout)
     rests_on = tuple(sorted(decision.rests_on))
     return replace(outcome, verdict=decision.verdict, rests_on=rests_on, has_point=decision.has_point)
 
@@ -311,7 +272,7 @@ def _searched(name: str, parts: Iterable[str], call: Call, timeout: float) -> di
         try:
             outcomes[part] = searching.ask(_decide_part, name, part, call, timeout)
         except OutOfBounds as error:
-            outcomes[part] = Outcome("undecided", None, (), str(error), timeout)
+            outcomes[part] = undecided(str(error), timeout)
     return outcomes
 
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from symqif.claims.catalogue import Catalogue
-    from symqif.claims.verify import Progress, Result, Task
+    from symqif.claims.outcome import Task
+    from symqif.claims.verify import Progress, Result
     from symqif.scanning.quotations import Missing
 
     Run = Callable[[Sequence[str], Working], Iterator[Result]]  # of the claims of these names

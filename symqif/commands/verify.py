@@ -29,7 +29,8 @@ from symqif.user_file import writable, write
 
 if TYPE_CHECKING:
     from symqif.claims.catalogue import Catalogue
-    from symqif.claims.verify import Result, Task
+    from symqif.claims.outcome import Task
+    from symqif.claims.verify import Result
     from symqif.scanning.quotations import Missing
 
 

@@ -14,7 +14,8 @@ from types import FunctionType, MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from symqif.bounded import OutOfBounds, bounded
-from symqif.claims.decide import Outcome, decide
+from symqif.claims.decide import decide
+from symqif.claims.outcome import Outcome
 from symqif.claims.verify import recheck
 from symqif.comparison.beside import Meanings, is_name_of, ranges, refuse_other_meanings, refuse_other_sides
 from symqif.comparison.channel_value import on_the_channel

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from symqif.bounded import OutOfBounds, at_work, bounded
-from symqif.claims.decide import Outcome
+from symqif.claims.outcome import Outcome
 from symqif.comparison.check import (
     LEAST,
     empty,

@@ -1,7 +1,8 @@
 """What is proved of a question, and why something is not."""
 
 from symqif.claims.claim import Derivation
-from symqif.claims.decide import Outcome, decide
+from symqif.claims.decide import decide
+from symqif.claims.outcome import Outcome
 from symqif.comparison.check import failing, point_of
 from symqif.comparison.problem import Certificate
 from symqif.optima.question import Question

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 
 from symqif.claims.claim import Derivation
-from symqif.claims.decide import Outcome
+from symqif.claims.outcome import Outcome
 from symqif.comparison.problem import Certificate
 from symqif.errors import SymqifError
 from symqif.exact.evaluation import with_head

@@ -9,7 +9,8 @@ import pytest
 from symqif.claims.answer_file import answer, rechecked
 from symqif.claims.catalogue import load
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.decide import Outcome, decide
+from symqif.claims.decide import decide
+from symqif.claims.outcome import Outcome
 from symqif.claims.stored import file_text, folded, unfolded
 from symqif.claims.verify import Result, stored, verify
 from symqif.reduction.statement import Statement

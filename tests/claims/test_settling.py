@@ -1,8 +1,8 @@
 """A proof counts only where what it rests on was proved before it."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.decide import Outcome
-from symqif.claims.verify import Task, settle
+from symqif.claims.outcome import Outcome, Task
+from symqif.claims.verify import settle
 from symqif.reduction.statement import Statement
 
 STATEMENT = Statement("x <= 1", {"x": "real"})

@@ -10,7 +10,8 @@ from click.testing import CliRunner
 from symqif.claims.answer_file import answer, rechecked
 from symqif.claims.catalogue import load
 from symqif.claims.claim import Derivation
-from symqif.claims.decide import Outcome, decide
+from symqif.claims.decide import decide
+from symqif.claims.outcome import Outcome
 from symqif.claims.verify import _confirmed, recheck, verify
 from symqif.cli import main
 from symqif.comparison.problem import Problem

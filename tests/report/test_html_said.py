@@ -38,7 +38,7 @@ def test_a_page_of_chosen_claims_speaks_of_these_and_says_its_command(tmp_path: 
 def test_what_is_proved_and_recorded_otherwise_is_not_called_unchecked(tmp_path: Path) -> None:
     (tmp_path / "own.py").write_text(CLAIM.format("proved"))
     from symqif.claims.catalogue import load as read
-    from symqif.claims.decide import Outcome
+    from symqif.claims.outcome import Outcome
     from symqif.claims.verify import Result
     from symqif.report.html.assemble import assembled
     from symqif.report.html.page import page

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from symqif.claims.catalogue import Catalogue, load, theorems
-from symqif.claims.decide import Outcome
+from symqif.claims.outcome import Outcome
 from symqif.claims.verify import Result, stored
 from symqif.kernel.sequent import Sequent
 from tests.memory import forget

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from symqif.claims.claim import SEVERITIES, Claim, Derivation
-from symqif.claims.decide import Outcome
+from symqif.claims.outcome import Outcome
 from symqif.claims.verify import Result
 from symqif.kernel.term import Rejected, parse
 from symqif.reduction.statement import Statement

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
-from symqif.claims.verify import Result, Task
+from symqif.claims.outcome import Task
+from symqif.claims.verify import Result
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import show
 from symqif.outline import Node

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
-from symqif.claims.verify import Result, Task
+from symqif.claims.outcome import Task
+from symqif.claims.verify import Result
 from symqif.reduction.rule import RULES
 from symqif.refinement.order import Order
 from symqif.report.document.errata import MEANINGS, Erratum, erratum, grouped, is_beyond, listed
