@@ -1,11 +1,13 @@
 """The documentation site, by Sphinx: `sphinx-build -W -c docs . site` writes it to site/.
 
 Its pages are the Markdown files of the repository, linked as they are there, the notebooks as they were committed,
-`docs/api.rst` from the docstrings, and the report in place of `docs/report.md`.
+`docs/api.rst` from the docstrings, and the report below `docs/report.md`; its pages check themselves where
+Pyodide is.
 """
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -34,6 +36,13 @@ autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 default_role = "py:obj"  # a name in backquotes is a link where it has an entry
 
+PYODIDE = Path(os.environ.get("SYMQIF_PYODIDE", HOME / "node_modules" / "pyodide"))
+REPORT = """
+```{raw} html
+<p><strong><a href="report/index.html">Open the report</a></strong>,
+or <a href="report/one-page.html">the single page</a>.</p>
+```
+"""
 NOTEBOOKS = sorted(HOME.glob("notebooks/*.ipynb"))
 
 html_theme = "furo"
@@ -98,16 +107,21 @@ def contents() -> str:
 def read(app: Any, name: str, source: list[str]) -> None:
     if name == root_doc:
         source[0] += contents()
+    if name == "docs/report":
+        source[0] += REPORT
 
 
 def finish(app: Any, error: Exception | None) -> None:
-    """The README is the first page; the report stands where `docs/report.md` describes it."""
+    """The README is the first page; the report stands beside the page that describes it."""
     if error or app.builder.format != "html":
         return
     site = Path(app.outdir)
     shutil.copy2(site / "README.html", site / "index.html")
-    report = site / "docs" / "report.html"
-    subprocess.run([sys.executable, "-m", "symqif", "report", "--html", report], cwd=HOME, check=True)
+    report = site / "docs" / "report"
+    report.mkdir(exist_ok=True)
+    command = [sys.executable, "-m", "symqif", "report", "--html", report / "one-page.html", "--pages", report]
+    checking = ["--pyodide", PYODIDE] if PYODIDE.is_dir() else []
+    subprocess.run([*command, *checking], cwd=HOME, check=True)
 
 
 def formula(writer: Any, node: nodes.Element) -> None:

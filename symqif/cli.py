@@ -34,7 +34,7 @@ GROUPS = {  # the commands with the first sentence of their help
     },
     "Pages, figures and LaTeX": {
         "latex": "Print the derivation of a claim or a closed form, ready to paste into LaTeX.",
-        "report": "The whole catalogue on one page, as HTML.",
+        "report": "The whole catalogue as HTML, on one page or on a page for each claim.",
         "figures": "Draw the paper's figures and ours, from exact or certified values.",
     },
 }

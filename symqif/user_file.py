@@ -69,19 +69,27 @@ def writable(file: Path | None) -> None:
     """SymqifError if a file that was asked for cannot be written: better said before minutes are spent than after."""
     if file:
         existed = file.exists()
-        _put(file, "a", "")
+        _put(file, "ab", b"")
         if not existed:
             file.unlink()
 
 
-def write(file: Path, text: str) -> None:
+def write(file: Path, text: str | bytes) -> None:
     """Write a text; SymqifError if that cannot be done."""
-    _put(file, "w", text)
+    _put(file, "wb", text.encode() if isinstance(text, str) else text)
 
 
-def _put(file: Path, mode: str, text: str) -> None:
+def make_folder(place: Path) -> None:
+    """Make a folder, unless it is there; SymqifError if that cannot be done."""
     try:
-        with file.open(mode, encoding="utf-8") as opened:
-            opened.write(text)
+        place.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SymqifError(f"{place} cannot be made: {error.strerror}; give the path of a folder") from None
+
+
+def _put(file: Path, mode: str, data: bytes) -> None:
+    try:
+        with file.open(mode) as opened:
+            opened.write(data)
     except OSError as error:
         raise SymqifError(f"{file} cannot be written: {error.strerror}; give the path of a file to write") from None

@@ -85,8 +85,10 @@ def test_every_page_and_notebook_is_in_the_contents(site: Path) -> None:
     assert {str(page.relative_to(HOME).with_suffix(".html")) for page in pages} <= listed
 
 
-def test_the_report_is_one_of_the_pages(site: Path) -> None:
-    assert "cap.grr" in read(site / "docs" / "report.html").targets
+def test_the_report_is_on_the_site_as_pages_and_as_one(site: Path) -> None:
+    assert "report/index.html" in read(site / "docs" / "report.html").links
+    assert "cap.grr.html" in read(site / "docs" / "report" / "index.html").links
+    assert "cap.grr" in read(site / "docs" / "report" / "one-page.html").targets
 
 
 def test_formulas_of_notebooks_need_no_script_and_no_network(site: Path) -> None:

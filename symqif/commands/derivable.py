@@ -93,7 +93,7 @@ def latex(name: str, mechanism: Any = None, given: Iterable[str] = (), *, width:
     >>> "3/2" in latex("capacity.mine", [["1/2", "1/2"], [0, 1]]).replace(r"\\frac{3}{2}", "3/2")
     True
     """
-    from symqif.claims.catalogue import load, theorems
+    from symqif.claims.catalogue import load
     from symqif.claims.verify import recheck
     from symqif.quantities.user_mechanism import quantities_of
     from symqif.report.latex.claim import fragment
@@ -103,7 +103,7 @@ def latex(name: str, mechanism: Any = None, given: Iterable[str] = (), *, width:
     claim = claim_for(name, entries.keys(), own)
     results = [r for r in recheck([claim]) if r.claim.id == claim] if claim else [derived(name, {}, own)]
     with fitting(WIDTHS[width]):
-        return "\n".join(fragment(results[0], theorems(entries)))
+        return "\n".join(fragment(results[0]))
 
 
 def _decided(found: Quantity) -> Result:

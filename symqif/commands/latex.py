@@ -86,7 +86,7 @@ def latex(
                     result.claim.id: _options(name, result, own, given, catalogue, entries, brief=brief)
                     for name, result in found
                 }
-                text = _printed(found, entries, standalone, as_json, options, brief=brief)
+                text = _printed(found, standalone, as_json, options, brief=brief)
     click.echo(text)
     if rocq:
         from symqif.claims.catalogue import theorems
@@ -143,21 +143,18 @@ def _options(
 
 def _printed(
     found: Sequence[Named],
-    entries: Catalogue,
     standalone: bool,
     as_json: bool,
     options: Mapping[str, str],
     *,
     brief: bool,
 ) -> str:
-    from symqif.claims.catalogue import theorems
     from symqif.report.latex.booklet import document
     from symqif.report.latex.claim import fragment
 
-    known, here = theorems(entries), {result.claim.id for _, result in found}
+    here = {result.claim.id for _, result in found}
     fragments = {
-        name: list(fragment(result, known, here, brief=brief, options=options[result.claim.id]))
-        for name, result in found
+        name: list(fragment(result, here, brief=brief, options=options[result.claim.id])) for name, result in found
     }
     if as_json:
         listed = [{"id": name, "latex": "\n".join(lines)} for name, lines in fragments.items()]
@@ -169,7 +166,7 @@ def _printed(
 
 def _whole(found: Sequence[Named], catalogue: Path | None, entries: Catalogue, *, supplement: bool) -> str:
     """A document of a whole catalogue: the supplement, or the booklet."""
-    from symqif.claims.catalogue import home, theorems
+    from symqif.claims.catalogue import home
     from symqif.report.latex import supplement as attached
     from symqif.report.latex.booklet import booklet
     from symqif.report.map import sections
@@ -182,4 +179,4 @@ def _whole(found: Sequence[Named], catalogue: Path | None, entries: Catalogue, *
     titled = [(section.title, [results[entry.claim.id] for entry in here]) for section, here in listed]
     if supplement:
         return "\n".join(attached.supplement(titled, paper(root), VERSION, unread))
-    return "\n".join(booklet(title, titled, theorems(entries), unread))
+    return "\n".join(booklet(title, titled, unread))

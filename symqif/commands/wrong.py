@@ -14,7 +14,7 @@ def words(error: Exception) -> str:
         return said
     if isinstance(error, click.NoSuchOption) and error.option_name in TO_A_FILE and error.ctx:
         options = [option for option in error.ctx.command.params if isinstance(option, click.Option)]
-        into = [option.opts[0] for option in options if option.required or "--out" in option.opts]
+        into = [option.opts[0] for option in options if {"--out", "--html"} & {*option.opts}]
         return f"No such option {error.option_name!r}: write {(*into, '>')[0]} FILE"
     if isinstance(error, click.NoSuchOption) and error.ctx and error.ctx.info_name == "check":
         return f"{said.rstrip('.')}: of a formula that begins with -, write it behind --, as in check .. -- '-k*p'"

@@ -14,6 +14,7 @@ class Paper:
 
     source: the name of its LaTeX file. lines: how many that has. sha256: of the file, which tells versions apart. date:
     that the source gives; empty if it gives none. venue: where it appeared, which is enough if nobody has the source.
+    url: where it can be read.
     """
 
     title: str
@@ -24,6 +25,7 @@ class Paper:
     date: str = ""
     venue: str = ""
     name: str = ""
+    url: str = ""
 
 
 def paper(root: Path) -> Paper | None:
@@ -36,7 +38,7 @@ def paper(root: Path) -> Paper | None:
             return None
         needed = ("title",) if "venue" in data else ("title", "source", "sha256")
         texts = {name: str(data[name]) for name in needed}
-        texts |= {name: str(data.get(name, "")) for name in ("date", "venue", "name")}
+        texts |= {name: str(data.get(name, "")) for name in ("date", "venue", "name", "url")}
         lines = 0 if "venue" in data else int(data["lines"])
         return Paper(authors=tuple(map(str, data["authors"])), lines=lines, **texts)
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:

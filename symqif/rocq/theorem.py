@@ -135,6 +135,16 @@ def exported(
     return Theorem(name, text, tuple(tree.uses), tuple(definitions), tuple(said), tuple(ranged.says if ranged else ()))
 
 
+def theorem_lines(statement: Statement, data: Mapping[str, Any]) -> list[str]:
+    """What a person reads of the theorem about a part of a claim: abbreviations, and what it says."""
+    sequent = statement.sequent()
+    definitions, nice = read(statement, sequent.sorts)
+    if "refutation" in data:
+        return [*definitions, f"  {refutations.statement(sequent, data['refutation'], nice)}."]
+    presupposed = [goal for goal, _ in openings(sequent, data["proof"])[:-1]]
+    return [*definitions, *says(sequent, presupposed, nice, "")[0]]
+
+
 def beginning(title: str, tree: Tree, shown: list[list[str]], *, proof: Sequence[str] = ()) -> list[str]:
     """A file up to what a person reads: imports for this and for the proof that follows, and lemmas."""
     lemmas = [*tree.lemmas.values(), *shown]

@@ -95,7 +95,7 @@ def test_what_is_told_of_a_claim_says_that_no_point_of_its_range_is_shown(part: 
         told = {
             "table": str(row(own)),
             "show": " ".join(map(str, description(own, {}))),
-            "latex": " ".join(body(own, {}, ())),
+            "latex": " ".join(body(own, ())),
             "html": " ".join(badge.words for badge in badges(own)),
             "junit": junit_text([own]),
             "words": " ".join(without_point(own)),

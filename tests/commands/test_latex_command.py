@@ -116,7 +116,7 @@ def test_any_protocol_with_a_closed_form_will_do(measure: str) -> None:
 def test_a_wrong_closed_form_is_refuted_and_not_printed_as_proved() -> None:
     own = replace(PROTOCOLS["oue"], name="own", capacity=f"{PROTOCOLS['oue'].capacity}+1")
     result = quantity("capacity", "own", {"own": own})
-    text = "\n".join(fragment(result, {}))
+    text = "\n".join(fragment(result))
     assert result.verdict == "refuted"
     assert r"\textbf{Refuted as stated}" in text
     assert r"\emph{Derivation.}" not in text

@@ -55,6 +55,12 @@ class Firefox:
         """What a function of JavaScript gives."""
         return self.send("WebDriver:ExecuteScript", script=f"return ({script})()", args=[])["value"]
 
+    def awaited(self, script: str) -> Any:
+        """What the promise gives that a function of JavaScript returns."""
+        self.send("WebDriver:SetTimeouts", script=int(1000 * SECONDS))
+        call = f"({script})().then(arguments[arguments.length - 1])"
+        return self.send("WebDriver:ExecuteAsyncScript", script=call, args=[])["value"]
+
     def picture(self, file: Path) -> None:
         found = self.send("WebDriver:TakeScreenshot", full=False, hash=False)
         file.write_bytes(base64.b64decode(found["value"]))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from symqif.claims.catalogue import home, load, theorems
+from symqif.claims.catalogue import home, load
 from symqif.claims.verify import Result
 from symqif.report.latex.booklet import HEAD, booklet, document
 from symqif.report.latex.claim import fragment
@@ -61,14 +61,13 @@ def compiled(folder: Path, text: str, runs: int = 2) -> list[str]:
 
 
 def test_every_fragment_compiles_on_a_page_of_its_own(results: dict[str, Result], tmp_path: Path) -> None:
-    known = theorems(load())
-    pages = [[rf"\typeout{{@ {name}}}", *fragment(result, known), r"\newpage"] for name, result in results.items()]
+    pages = [[rf"\typeout{{@ {name}}}", *fragment(result), r"\newpage"] for name, result in results.items()]
     assert compiled(tmp_path, "\n".join([HEAD, *(line for page in pages for line in page), r"\end{document}"])) == []
 
 
 @pytest.mark.parametrize("name", ALONE)
 def test_a_document_of_one_claim_compiles(name: str, results: dict[str, Result], tmp_path: Path) -> None:
-    lines = document([fragment(results[name], theorems(load()))])
+    lines = document([fragment(results[name])])
     assert compiled(tmp_path, "\n".join(lines)) == []
 
 
@@ -76,4 +75,4 @@ def test_the_booklet_compiles(results: dict[str, Result], tmp_path: Path) -> Non
     entries = load()
     title, found = sections(home(), entries)
     titled = [(section.title, [results[entry.claim.id] for entry in here]) for section, here in found]
-    assert compiled(tmp_path, "\n".join(booklet(title, titled, theorems(entries))), runs=3) == []
+    assert compiled(tmp_path, "\n".join(booklet(title, titled)), runs=3) == []

@@ -69,7 +69,7 @@ def test_ascii_is_ascii(results: dict[str, Result]) -> None:
 def test_latex_has_no_name_of_the_language(results: dict[str, Result]) -> None:
     """Words for variables, in italics, are names of the language of statements."""
     for name, result in results.items():
-        text = "\n".join(fragment(result, known()))
+        text = "\n".join(fragment(result))
         assert r"\mathit" not in text, name
         assert r"\operatorname" not in text, name
         assert not re.search(r"(?:forall|implies|total|largest|capacity|exists)\(", text), name
@@ -148,7 +148,7 @@ def test_what_the_paper_prints_is_not_quoted_beside_the_same_formula() -> None:
     text = "\n".join(shown(result, steps=False))
     assert "As printed:\n    ML(LH) = " in text
     assert text.count("ML(LH)") == 1
-    assert "The paper:" not in "\n".join(fragment(result, known()))
+    assert "The paper:" not in "\n".join(fragment(result))
 
 
 def test_truths_at_a_counterexample_are_one_sentence() -> None:

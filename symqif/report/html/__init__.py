@@ -1,1 +1,1 @@
-"""The whole catalogue on one self-contained page: symqif report --html."""
+"""The whole catalogue as HTML, on one self-contained page or on a page for each claim: symqif report."""

@@ -39,7 +39,7 @@ def assembled(
         obligation_counts(results.values(), theorems(entries), jobs),
         orders() if beyond and beyond <= results.keys() else [],
         VERSION,
+        entries,
         f" --catalogue {shlex.quote(str(catalogue))}" if catalogue else "",
         tuple(ids),
-        len(entries.faults),
     )

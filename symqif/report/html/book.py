@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
+from symqif.claims.catalogue import Catalogue
 from symqif.claims.outcome import Task
 from symqif.claims.verify import Result
 from symqif.reduction.rule import RULES
 from symqif.refinement.order import Order
-from symqif.report.document.errata import MEANINGS, Erratum, erratum, grouped, is_beyond, listed
+from symqif.report.document.errata import MEANINGS, Erratum, erratum, grouped, listed
+from symqif.report.html.element import anchor
 from symqif.report.orders.layered import Pair
 from symqif.report.paper import Paper
 
@@ -41,7 +43,7 @@ class Book:
     orders: refinement orders at some points, with certificates that were checked.
     options: what the commands need after the ids to find the same catalogue.
     ids: the claims that were asked for; none for a whole catalogue.
-    unread: how many claim files do not load.
+    paged: has each claim a page of its own? checks: can these be checked in a browser?
     """
 
     title: str
@@ -50,9 +52,22 @@ class Book:
     obligations: Mapping[Task, Counter[str]]
     orders: Sequence[Order]
     version: str
+    entries: Catalogue
     options: str = ""
     ids: Sequence[str] = ()
-    unread: int = 0
+    paged: bool = False
+    checks: bool = False
+
+    @property
+    def unread(self) -> int:
+        """How many claim files do not load."""
+        return len(self.entries.faults)
+
+    def address(self, name: str) -> str:
+        """What a link has that leads to a claim, or to another place that is called so."""
+        if not self.paged:
+            return f"#{anchor(name)}"
+        return f"{name}.html" if name in self.results else f"index.html#{anchor(name)}"
 
     @property
     def here(self) -> str:
@@ -98,10 +113,6 @@ class Book:
         """What is used, and by which claim."""
         known = {*self.results, *RULES}
         return [(used, name) for used, names in self.users.items() if used in known for name in names]
-
-    @property
-    def beyond(self) -> list[Result]:
-        return [result for name, result in self.results.items() if is_beyond(name)]
 
     @property
     def unchecked(self) -> list[Result]:

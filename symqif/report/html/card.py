@@ -8,7 +8,6 @@ from symqif.report.document.claim import Document
 from symqif.report.document.errata import is_of_paper, many
 from symqif.report.document.part import Part
 from symqif.report.html.book import unshown
-from symqif.report.html.element import anchor
 from symqif.report.html.signs import Badge, mark
 
 FEW = 3  # remarks that are no wrong lines, and are shown unfolded
@@ -25,7 +24,7 @@ def badges(result: Result) -> Iterator[Badge]:
     if result.wrong_lines:
         yield mark("refuted", many(result.wrong_lines, "wrong line"))
     if claim.correction and is_of_paper(claim):
-        yield Badge("", "", f"erratum: {claim.correction.severity}", f"#{anchor(f'erratum/{claim.id}')}")
+        yield Badge("", "", f"erratum: {claim.correction.severity}", f"erratum/{claim.id}")
     yield from (Badge("rocq", "", words) for words in beside_verdict(result))
 
 

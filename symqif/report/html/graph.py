@@ -10,8 +10,8 @@ from xml.etree.ElementTree import Element
 from symqif.reduction.rule import RULES
 from symqif.report.formula.text import sentence_text
 from symqif.report.html.book import Book, location
-from symqif.report.html.element import anchor, element
-from symqif.report.html.signs import MEANINGS, RULE, SIGNS, WRONG, kinds, look
+from symqif.report.html.element import element
+from symqif.report.html.signs import MEANINGS, RULE, SIGNS, WRONG, look
 from symqif.report.orders.layered import Pair, Point, Spacing, layered
 
 LETTER, PAD, MARGIN = 7.3, 10.0, 6.0  # px: the width of a letter of 12 px, within a box, around the drawing
@@ -94,11 +94,11 @@ def _node(book: Book, name: str, text: str, centre: Point, width: float, middle:
         kind, marks, words = "rule", ["rule"], f"the rule {name}"
     else:
         result = book.results[name]
-        focused, kind, shown = bool(middle), look(result).kind, look(result).words
-        marks = [kind] if focused else [kind, f"s{book.section_of(name)}", *kinds(result)]
-        words = f"{name}: {sentence_text(result.claim.title)}. {shown.capitalize()}"
+        kind, shown = look(result).kind, look(result).words
+        marks = [kind]
+        words = f"{name}. {shown.capitalize()}: {sentence_text(result.claim.title)}"
     classes = " ".join(["node", *marks, *["own"] * (name == middle)])
-    made = element("a", {"href": f"#{anchor(location(name))}", "class": classes})
+    made = element("a", {"href": book.address(location(name)), "class": classes, "data-name": name})
     made.append(element("title", {}, words))
     made.append(_outline(kind, *centre, width))
     made.append(_label(*centre, text))
@@ -137,5 +137,5 @@ def _line(edge: Pair, points: Iterable[Point]) -> Element:
     for n, ((x, y), (x2, y2)) in enumerate(pairwise(points)):
         half = (x + x2) / 2
         path += f"L{x2:.1f},{y2:.1f}" if n % 2 == 0 else f"C{half:.1f},{y:.1f} {half:.1f},{y2:.1f} {x2:.1f},{y2:.1f}"
-    ends = {f"data-{end}": anchor(location(name)) for end, name in zip(("from", "to"), edge, strict=True)}
+    ends = {"data-from": edge[0], "data-to": edge[1]}
     return element("path", {"d": path, "class": "edge rule" if edge[0] in RULES else "edge", **ends})

@@ -7,18 +7,18 @@ from symqif.report.answers.scan import WORDS
 from symqif.report.formula.layout import layout
 from symqif.report.formula.tidy import tidied
 from symqif.report.html.mathml import mathml
-from symqif.report.html.template import rendered, source
+from symqif.report.html.template import environment, source
 from symqif.scanning.scan import GRAVEST, Scan
+from symqif.version import VERSION
 
 SIGNS = {"different": "✗", "undecided": "?", "refused": "–", "read": "·", "equal": "✓"}
 
 
 def page(scan: Scan) -> str:
     """The page as text."""
-    style = source("style.css")
-    return rendered(
-        "scanned.html", scan=scan, statuses=GRAVEST, signs=SIGNS, words=WORDS, style=style, formula=_formula
-    )
+    values = {"scan": scan, "statuses": GRAVEST, "signs": SIGNS, "words": WORDS, "formula": _formula}
+    found = environment(**values, version=VERSION, style=source("style.css"))
+    return found.get_template("scanned.html").render()
 
 
 def _formula(term: Term) -> Element:

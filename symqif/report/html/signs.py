@@ -18,12 +18,12 @@ RULE, WRONG = "§", "!"
 
 @dataclass(frozen=True)
 class Badge:
-    """How a claim shows its verdict: the kind, which has a shape and a colour, the sign, the words, and a link."""
+    """How a claim shows its verdict: the kind, which has a shape and a colour; sign, words, and where it leads."""
 
     kind: str
     sign: str
     words: str
-    href: str = ""
+    leads_to: str = ""
 
 
 def mark(kind: str, words: str = "") -> Badge:

@@ -9,9 +9,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from symqif.report.html.element import html
 
 
-def rendered(template: str, **values: Any) -> str:
-    """The page as text. All of its templates have the values; a name that has none is an error."""
-    environment = Environment(
+def environment(**values: Any) -> Environment:
+    """The templates, all of which have these values; a name that has none is an error."""
+    found = Environment(
         loader=PackageLoader("symqif.report.html"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -19,9 +19,9 @@ def rendered(template: str, **values: Any) -> str:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters |= {"html": html, "shell": shlex.quote}
-    environment.globals |= values
-    return environment.get_template(template).render()
+    found.filters |= {"html": html, "shell": shlex.quote}
+    found.globals |= values
+    return found
 
 
 def source(file: str) -> str:

@@ -14,6 +14,7 @@ from symqif.report.formula.lines import ROOM, Line, broken
 from symqif.report.html.element import Content, element
 from symqif.report.html.mathml import mathml, rows
 from symqif.report.html.signs import SIGNS
+from symqif.report.text.lines import inline_text
 from symqif.typesetting.tree import Node, row
 
 DEEPEST = 2  # indentation of the lines of a formula
@@ -45,18 +46,18 @@ def text(sentence: str) -> list[Content]:
     return list(words(inline(sentence)))
 
 
-def written_out(found: Iterable[Block]) -> Iterator[Element]:
-    """Sentences, each in a paragraph, and displays, each in a box that scrolls."""
+def written_out(found: Iterable[Block], *, plain: bool = False) -> Iterator[Element]:
+    """Sentences, each in a paragraph, and displays, each in a box that scrolls. plain: sentences are text alone."""
     for block in found:
         if isinstance(block, Paragraph):
-            yield element("p", {}, list(words(block.content)))
+            yield element("p", {}, inline_text(block.content) if plain else list(words(block.content)))
         else:
             yield displayed(block)
 
 
-def stated(part: Part) -> Iterator[Element]:
+def stated(part: Part, *, plain: bool = False) -> Iterator[Element]:
     """A statement with its setting, how it fails, and why."""
-    yield from written_out(blocks(part))
+    yield from written_out(blocks(part), plain=plain)
 
 
 def box(*content: Element) -> Element:

@@ -1,10 +1,9 @@
 """Whole LaTeX documents: fragments one after the other, and a catalogue as a booklet. texlive-latex-base has all."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from symqif.claims.verify import Result
-from symqif.kernel.sequent import Sequent
 from symqif.reduction.rule import RULES
 from symqif.report.document.errata import errata, errata_in_words, severities_of
 from symqif.report.latex.claim import body, folded, rule_text
@@ -49,7 +48,7 @@ def document(fragments: Iterable[Iterable[str]]) -> Iterator[str]:
     yield r"\end{document}"
 
 
-def booklet(title: str, sections: Sequence[Titled], theorems: Mapping[str, Sequent], unread: int = 0) -> Iterator[str]:
+def booklet(title: str, sections: Sequence[Titled], unread: int = 0) -> Iterator[str]:
     """The lines of a document with contents, verdicts, all claims, the errata and the named rules.
 
     unread: how many claim files do not load.
@@ -67,7 +66,7 @@ def booklet(title: str, sections: Sequence[Titled], theorems: Mapping[str, Seque
             yield ""
             yield from folded(rf"\subsection{{{text(result.claim.title)}}}\label{{{SECTION}{result.claim.id}}}")
             yield rf"\noindent {typewriter(result.claim.id)}."
-            yield from body(result, theorems, known, rules_apart=True)
+            yield from body(result, known, rules_apart=True)
     yield r"\section{Errata}"
     for line in numbered(errata(results), rf" (\ref{{{{{SECTION}{{}}}}}})", unread=unread):
         yield from folded(line)

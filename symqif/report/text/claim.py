@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rich.text import Text
@@ -14,7 +14,7 @@ from symqif.kernel.sequent import Sequent
 from symqif.reduction.rule import RULES
 from symqif.report.document.claim import ALONE, Document, document, with_failures
 from symqif.report.document.errata import many
-from symqif.report.document.obligations import obligations
+from symqif.report.document.obligations import Obligation, obligations
 from symqif.report.document.part import Part, blocks, evidence_blocks, stated_blocks
 from symqif.report.document.setting import definitions
 from symqif.report.document.steps import ShownStep
@@ -65,7 +65,9 @@ def description(
     own = document(result)
     sections = list(_layers(own, width))
     if steps or every:
-        sections += _details(own, theorems, width, every=every)
+        found = dict(_obligations(result, theorems))
+        kinds = {part: Counter(one.kind for one in own_ones) for part, own_ones in found.items()}
+        sections += details(own, kinds, width, found if every else {})
     else:
         sections = _fitting([*sections, _counts(own, width)])
     for n, section in enumerate(sections):
@@ -188,8 +190,16 @@ def _foundations(own: Document) -> Iterator[str]:
         yield f"Rests on {ALONE}."
 
 
-def _details(own: Document, theorems: Mapping[str, Sequent], width: int, *, every: bool) -> Iterator[Layer]:
-    """The derivation as a tree, what the text says besides, notes, and what the certificates settle."""
+def details(
+    own: Document,
+    kinds: Mapping[str, Counter[str]],
+    width: int,
+    every: Mapping[str, Sequence[Obligation]] | None = None,
+) -> Iterator[Layer]:
+    """The derivation as a tree, what the text says besides, notes, and what the certificates settle.
+
+    kinds: how many obligations of which kind each part with a proof has. every: the obligations that are listed.
+    """
     for name, matrix in own.printed.channels.items():
         size = max(len(entry) for row in matrix for entry in row)
         rows = (STEP + STEP.join(entry.rjust(size) for entry in row) for row in matrix)
@@ -201,7 +211,7 @@ def _details(own: Document, theorems: Mapping[str, Sequent], width: int, *, ever
         yield Layer(tuple(_remark(part, width)))
     for note in own.claim.notes:
         yield Layer(tuple(fill(f"Note: {sentence_text(note)}", width, rest=STEP)))
-    settled = tuple(_obligations(own.result, theorems, width, every=every))
+    settled = tuple(_settled(kinds, every or {}, width))
     rules = (words for name in own.result.rests_on if name in RULES for words in _rule(name, width))
     yield Layer((*settled, *(words for said in _foundations(own) for words in fill(said, width)), *rules), tone="dim")
 
@@ -229,16 +239,18 @@ def _remark(part: Part, width: int) -> Iterator[str]:
     yield from block_lines(blocks(replace(part, opens=False)), STEP, width)
 
 
-def _obligations(result: Result, theorems: Mapping[str, Sequent], width: int, *, every: bool) -> Iterator[str]:
-    """The obligations of each proved part: how many of which kind, or every one of them."""
+def _obligations(result: Result, theorems: Mapping[str, Sequent]) -> Iterator[tuple[str, list[Obligation]]]:
+    """The obligations of each part that has a proof."""
     for part, outcome in result.outcomes.items():
-        proof = (outcome.certificate or {}).get("proof")
-        if proof is None:
-            continue
-        found = obligations(result.claim.parts[part].statement.sequent(), proof, theorems)
-        kinds = ", ".join(f"{n} by {kind}" for kind, n in sorted(Counter(o.kind for o in found).items()))
-        yield from wrapped(f"obligations of {part}", kinds or "none are left", width)
-        for obligation in found if every else ():
+        if proof := (outcome.certificate or {}).get("proof"):
+            yield part, obligations(result.claim.parts[part].statement.sequent(), proof, theorems)
+
+
+def _settled(kinds: Mapping[str, Counter[str]], every: Mapping[str, Sequence[Obligation]], width: int) -> Iterator[str]:
+    for part, counts in kinds.items():
+        counted = ", ".join(f"{n} by {kind}" for kind, n in sorted(counts.items()))
+        yield from wrapped(f"obligations of {part}", counted or "none are left", width)
+        for obligation in every.get(part, ()):
             yield from wrapped("  *", str(obligation), width)
 
 
