@@ -22,7 +22,7 @@ from symqif.commands.options import (
     rocq_option,
     timeout_option,
 )
-from symqif.commands.own import own_mechanisms, read_mechanisms
+from symqif.commands.own import noted, own_mechanisms
 from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED
 from symqif.commands.terminal import print_answer
 from symqif.commands.timed import Asked, Timed, Unanswered
@@ -236,13 +236,14 @@ def _several(
     brief: bool,
 ) -> None:
     from symqif.comparison.formula_file import read_formulas
-    from symqif.comparison.own_file import OwnMechanisms
+    from symqif.comparison.own_file import OwnMechanisms, mechanisms_of
     from symqif.comparison.several import check_all
     from symqif.report.answers import formula_file
 
     writable(junit)
     formulas = read_formulas(file)
-    theirs = read_mechanisms(formulas.mechanism) if formulas.mechanism else OwnMechanisms()
+    theirs = mechanisms_of(formulas.mechanism) if formulas.mechanism else OwnMechanisms()
+    noted(theirs, [entry.against for entry in formulas.entries])
     known = (theirs | (own or OwnMechanisms())).quantities
     answers, total = [], len(formulas.entries)
     with Working("deciding", total) as working:

@@ -6,7 +6,8 @@ and names in place of paths.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from functools import reduce, wraps
 from operator import or_
 from pathlib import Path
@@ -32,31 +33,31 @@ class _MechanismFile(click.ParamType["OwnMechanisms"]):
     name = "FILE"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> OwnMechanisms:
-        return read_mechanisms(File().convert(value, param, context))
+        from symqif.comparison.own_file import mechanisms_of
+
+        return mechanisms_of(File().convert(value, param, context))
 
 
-def read_mechanisms(file: Path) -> OwnMechanisms:
-    """Those of a file; what is inferred, or may not be expected, is said on standard error."""
-    from symqif.comparison.own_file import own_mechanisms
-
-    return _noted(own_mechanisms(file))
-
-
-def _noted(found: OwnMechanisms) -> OwnMechanisms:
+def noted(found: OwnMechanisms, asked: Iterable[str]) -> OwnMechanisms:
+    """What is inferred of the mechanisms that are asked for, or that their author may not expect, is said on standard
+    error; of all of them where none is named."""
     from symqif.channels.channel import Channel
     from symqif.report.formula.idioms import gathered
     from symqif.report.formula.text import term_text
     from symqif.report.formula.written import written
 
+    words = {word for text in asked for word in re.findall(r"\w+", text.lower())}
     for name, ranges in found.inferred.items():
         mechanism = found.mechanisms[name]
         assert isinstance(mechanism, Channel)
         size = f"{len(mechanism.secrets)} secrets and {len(mechanism.outputs)} reports"
         where = ", ".join(map(term_text, gathered([written(text) for text in sorted(ranges)])))
         said = f"{name} is a channel of {size}{where and f', where {where}'}"
-        click.echo(f"symqif: {found.files[name]}: {said}", err=True)
-    for note in found.notes:
-        click.echo(f"symqif: {note}", err=True)
+        if not words or name in words:
+            click.echo(f"symqif: {found.files[name]}: {said}", err=True)
+    for note, about in found.notes.items():
+        if not words or words.intersection(about):
+            click.echo(f"symqif: {note}", err=True)
     return found
 
 
@@ -72,7 +73,7 @@ def _named(text: str, own: OwnMechanisms | None) -> tuple[str, OwnMechanisms | N
     name = next((name for name, file in known.items() if file == path), None)
     if name:
         return name, own
-    found = _noted(of_csv(path, known))
+    found = of_csv(path, known)
     return next(iter(found.mechanisms)), found | own if own else found
 
 
@@ -82,13 +83,20 @@ def _with_channels(options: dict[str, Any]) -> dict[str, Any]:
     for key in filter(options.get, SIDES):
         options[key], own = _named(options[key], own)
     for key in filter(options.get, QUANTITIES):
-        several, texts = isinstance(options[key], tuple), list[str]()
-        for text in options[key] if several else (options[key],):
+        texts = list[str]()
+        for text in _texts(options[key]):
             kind, dot, name = text.partition(".")
             name, own = _named(name, own)
             texts.append(f"{kind}{dot}{name}")
-        options[key] = tuple(texts) if several else texts[0]
+        options[key] = tuple(texts) if isinstance(options[key], tuple) else texts[0]
+    if own:
+        noted(own, (text for key in (*SIDES, *QUANTITIES) for text in _texts(options.get(key))))
     return {**options, "own": own}
+
+
+def _texts(value: str | tuple[str, ...] | None) -> tuple[str, ...]:
+    """The values of an argument that takes one or several."""
+    return value if isinstance(value, tuple) else (value,) if value else ()
 
 
 def note_level(side: Side) -> None:

@@ -77,14 +77,14 @@ class OwnMechanisms:
         given: the ranges of those that hold none themselves.
         files: where each is from.
         inferred: the ranges of the parameters of channels that say none, which follow from their being channels.
-        notes: what its author may not expect, a line each.
+        notes: what its author may not expect, each with the names that it is about.
     """
 
     mechanisms: Mapping[str, Mechanism] = field(default_factory=dict)
     given: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     files: Mapping[str, Path] = field(default_factory=dict)
     inferred: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    notes: tuple[str, ...] = ()
+    notes: Mapping[str, Collection[str]] = field(default_factory=dict)
 
     def __or__(self, other: OwnMechanisms) -> OwnMechanisms:
         return OwnMechanisms(
@@ -92,7 +92,7 @@ class OwnMechanisms:
             {**self.given, **other.given},
             {**self.files, **other.files},
             {**self.inferred, **other.inferred},
-            (*self.notes, *other.notes),
+            {**self.notes, **other.notes},
         )
 
     @cached_property
@@ -128,7 +128,7 @@ class OwnMechanisms:
         return found
 
 
-def own_mechanisms(file: Path) -> OwnMechanisms:
+def mechanisms_of(file: Path) -> OwnMechanisms:
     """The mechanisms of a Python file, or the channel of a CSV file; SymqifError, one line, if there are none."""
     if is_csv(str(file)):
         return of_csv(file)
@@ -157,10 +157,10 @@ def own_mechanisms(file: Path) -> OwnMechanisms:
         if isinstance(value, Protocol):
             found[name], ranges[name] = replace(value, name=name, given=(*value.given, *texts)), ()
             if value.name in PROTOCOLS:
-                notes.append(f"{value.name} is symqif's own here, and that of the file is called {name}")
-    known = OwnMechanisms(
-        found, ranges, dict.fromkeys(found, file), inferred, tuple(f"{file}: {note}" for note in notes)
-    )
+                note = f"{value.name} is symqif's own here, and that of the file is called {name}"
+                notes[note] = {value.name, name}
+    about = {f"{file}: {note}": names for note, names in notes.items()}
+    known = OwnMechanisms(found, ranges, dict.fromkeys(found, file), inferred, about)
     assert known.quantities is not None  # says whether all ranges can be read
     for name, value in found.items():
         if isinstance(value, Protocol):
@@ -193,9 +193,12 @@ def _identifier(text: str) -> str:
     return f"{name}_csv" if name in RESERVED else name if name.isidentifier() else f"channel_{name}"
 
 
-def _defined(top: Mapping[str, object]) -> tuple[dict[str, Mechanism], list[str]]:
-    """The mechanisms at the top level of a file by variable, and why other rows and functions are none."""
-    own, notes = dict[str, Mechanism](), list[str]()
+def _defined(top: Mapping[str, object]) -> tuple[dict[str, Mechanism], dict[str, Collection[str]]]:
+    """The mechanisms at the top level of a file by variable, and why other rows and functions are none.
+
+    Each reason has the names that it is about.
+    """
+    own, notes = dict[str, Mechanism](), dict[str, Collection[str]]()
     for name, value in top.items():
         if name.startswith("_") or any(value is ours for ours in PROTOCOLS.values()):
             continue
@@ -205,7 +208,7 @@ def _defined(top: Mapping[str, object]) -> tuple[dict[str, Mechanism], list[str]
             try:
                 own[name] = Channel.of(value)
             except SymqifError as error:
-                notes.append(f"{name} is left out: {error}")
+                notes[f"{name} is left out: {error}"] = {name.lower()}
     return own, notes
 
 

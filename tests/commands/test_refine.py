@@ -135,6 +135,14 @@ def test_a_malformed_file_gets_one_line(tmp_path: Path, text: str, said: str) ->
     one_line(said, path, path)
 
 
+def test_only_what_is_inferred_of_a_named_mechanism_is_told(tmp_path: Path) -> None:
+    several, rows = tmp_path / "several.py", [["1-a", "a"], ["a", "1-a"]]
+    several.write_text(f"asked = {rows}\nother = {rows}\nwrong = [[1], [2]]\n")
+    done = refine("asked", "grr", "--mechanism", str(several), "--given", "a=1/4", "--y", "2")
+    said = "asked is a channel of 2 secrets and 2 reports, where 0 ≤ a ≤ 1"
+    assert done.stderr.replace("\xa0", " ") == f"symqif: {several}: {said}\n"
+
+
 def test_different_numbers_of_secrets_are_told(tmp_path: Path) -> None:
     done = refine(csv(tmp_path, "1/2,1/2\n"), csv(tmp_path, "1,0\n0,1\n", "b.csv"))
     assert done.exit_code == BAD_INPUT

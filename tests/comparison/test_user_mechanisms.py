@@ -36,7 +36,7 @@ from symqif.channels.sizes import without_powers
 from symqif.cli import main
 from symqif.comparison import own_file
 from symqif.comparison.check import established
-from symqif.comparison.own_file import own_mechanisms
+from symqif.comparison.own_file import mechanisms_of
 from symqif.errors import SymqifError
 from symqif.exact.evaluation import with_head
 from symqif.kernel.term import names, parse
@@ -322,7 +322,7 @@ def run(*arguments: object) -> tuple[int, str, str]:
 
 def test_a_named_file_defines_quantities(tmp_path: Path) -> None:
     (file := tmp_path / "mine.py").write_text(FILE)
-    assert {name.partition(".")[2] for name in own_mechanisms(file).quantities} == {"noisy", "mine"}
+    assert {name.partition(".")[2] for name in mechanisms_of(file).quantities} == {"noisy", "mine"}
     assert [f.name for f in tmp_path.iterdir()] == ["mine.py"]  # nothing is compiled beside it
     asked = ("--against", "capacity.noisy", "--mechanism", file)
     assert run("check", "2-2*a", *asked)[::2] == (0, "on the way\n")
@@ -336,7 +336,7 @@ def test_a_named_file_defines_quantities(tmp_path: Path) -> None:
 
 def test_the_template_defines_a_mechanism_of_each_kind(tmp_path: Path) -> None:
     (file := tmp_path / "mine.py").write_text(run("check", "--help-mechanism")[1])
-    assert own_mechanisms(file).mechanisms.keys() == {"noisy", "four", "mine"}
+    assert mechanisms_of(file).mechanisms.keys() == {"noisy", "four", "mine"}
     assert run("capacity", "four", "--mechanism", file)[1].startswith("capacity.four = 2\n")
 
 
@@ -370,7 +370,7 @@ def test_a_file_without_mechanisms_is_refused_in_one_line(tmp_path: Path, text: 
     (file := tmp_path / "mine.py").write_text(text)
     (tmp_path / "neighbour.py").write_text("\n\n1/0")
     with pytest.raises(SymqifError) as error:
-        own_mechanisms(file)
+        mechanisms_of(file)
     assert why in str(error.value)
     assert "mine.py" in str(error.value)
 
@@ -379,7 +379,7 @@ def test_a_protocol_with_one_of_our_names_has_the_variables(tmp_path: Path) -> N
     (file := tmp_path / "mine.py").write_text(
         "from dataclasses import replace\nfrom symqif import sue\nrappor = replace(sue, title='RAPPOR')\n"
     )
-    known = own_mechanisms(file).quantities
+    known = mechanisms_of(file).quantities
     assert {name.partition(".")[2] for name in known} == {"rappor"}
     assert check("(p+p**(k-1)*(1-2*p))/(1-p)", "capacity.rappor", quantities=known).equal
 
@@ -422,9 +422,9 @@ def test_the_words_of_a_protocol_are_compared_with_its_subset_form(
     (file := tmp_path / "mine.py").write_text(ABSTAINING.replace("OUTPUTS", str(outputs)).replace("ENTRY", entry))
     if why:
         with pytest.raises(SymqifError, match=why):
-            own_mechanisms(file)
+            mechanisms_of(file)
         return
-    protocol = own_mechanisms(file).mechanisms["abstaining"]
+    protocol = mechanisms_of(file).mechanisms["abstaining"]
     assert isinstance(protocol, Protocol)
     assert protocol(k=2, t=3, r=Fraction(1, 5)).fractions()[0] == [Fraction(1, 5), Fraction(3, 5), Fraction(1, 5)]
 
@@ -447,9 +447,7 @@ pairs = Protocol(
 def test_functions_of_a_neighbour_that_have_no_name_are_handed_to_other_processes(tmp_path: Path) -> None:
     (tmp_path / "pairs.py").write_text(PAIRS)
     (tmp_path / "mine.py").write_text("from pairs import pairs")
-    answer = check(
-        r"\ln\frac{a(k-2)}{1-a}", "epsilon.pairs", quantities=own_mechanisms(tmp_path / "mine.py").quantities
-    )
+    answer = check(r"\ln\frac{a(k-2)}{1-a}", "epsilon.pairs", quantities=mechanisms_of(tmp_path / "mine.py").quantities)
     assert (answer.point.numbers["k"], answer.open_for) == (3, ())  # no k outside the range is open
     entries = ENTRY.format("capacity", "pairs", "1") + ENTRY.format("asr", "pairs", "1")
     (tmp_path / "f.toml").write_text('mechanism = "mine.py"\n' + entries)

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from symqif import Channel, SubsetForm, check, grr, parallel, quantities_of
 from symqif.cli import main
-from symqif.comparison.own_file import own_mechanisms
+from symqif.comparison.own_file import mechanisms_of
 from symqif.errors import SymqifError
 from symqif.formula.errors import FormulaError
 from symqif.formula.sympy_expression import from_sympy
@@ -332,4 +332,4 @@ def test_parameters_that_would_be_printed_alike_are_refused(names: tuple[str, st
     )
     one, other = sorted(names)
     with pytest.raises(SymqifError, match=f"own: {one} and {other} are printed alike: rename one of them"):
-        own_mechanisms(file)
+        mechanisms_of(file)
