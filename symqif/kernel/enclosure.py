@@ -26,25 +26,30 @@ def enclose_sum(terms: Iterable[Term], bits: int) -> Interval:
     return reduce(enclosure._add, map(enclosure.of, terms), enclosure.of(SMALL[0]))
 
 
+def outward(low: Fraction, high: Fraction, bits: int) -> Interval:
+    """Rounded outward, to so many significant bits; numbers that have no more are kept."""
+    return _floor(low, bits), -_floor(-high, bits)
+
+
+def _floor(value: Fraction, bits: int) -> Fraction:
+    above, below = value.numerator, value.denominator
+    if above.bit_length() + below.bit_length() <= bits:
+        return value
+    shift = bits - (above.bit_length() - below.bit_length()) if above else 0
+    if abs(shift) > MOST_BITS:
+        raise Rejected("a number is too large or too small for an enclosure")
+    spend(operation(above.bit_length(), below.bit_length()))
+    if shift > 0:
+        return Fraction((above << shift) // below, 1 << shift)
+    return Fraction(above // (below << -shift) << -shift)
+
+
 class _Enclosure:
     def __init__(self, bits: int) -> None:
         self.bits = bits
 
     def round(self, low: Fraction, high: Fraction) -> Interval:
-        """Outward, to `bits` significant bits; numbers that have no more are kept."""
-        return self._floor(low), -self._floor(-high)
-
-    def _floor(self, value: Fraction) -> Fraction:
-        above, below = value.numerator, value.denominator
-        if above.bit_length() + below.bit_length() <= self.bits:
-            return value
-        shift = self.bits - (above.bit_length() - below.bit_length()) if above else 0
-        if abs(shift) > MOST_BITS:
-            raise Rejected("a number is too large or too small for an enclosure")
-        spend(operation(above.bit_length(), below.bit_length()))
-        if shift > 0:
-            return Fraction((above << shift) // below, 1 << shift)
-        return Fraction(above // (below << -shift) << -shift)
+        return outward(low, high, self.bits)
 
     def of(self, term: Term) -> Interval:
         if isinstance(term, Fraction):

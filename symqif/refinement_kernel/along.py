@@ -51,7 +51,7 @@ class Along:
     def at(self, place: Domain | Fraction) -> BySize:
         """The channel on a domain or at a point of the variable."""
         k, entries = self._table
-        values = _Values(self, place)
+        values = Values(partial(self._exponential, Function.variable(place) if isinstance(place, Domain) else place))
         return BySize(k, [(n, *map(values.of, own)) for n, own in entries])  # type: ignore[misc]
 
     @property
@@ -62,24 +62,18 @@ class Along:
     def _table(self) -> tuple[int, list[tuple[int, Entries]]]:
         return table(self.channel)
 
-
-class _Values(Values):
-    def __init__(self, along: Along, place: Domain | Fraction) -> None:
-        super().__init__()
-        self.along = along
-        self.variable = Function.variable(place) if isinstance(place, Domain) else place
-
-    def other(self, term: Term) -> Number:
+    def _exponential(self, variable: Number, term: Term) -> Number:
+        """An exponential, or a number without names."""
         if not names(term):
             return rational(term)
         if not isinstance(term, tuple) or term[0] != "exp":
             raise Rejected(f"{show(term)[:60]} is no rational function")
         value: Number = Fraction(1)
         for name, e in exponent(term[1]).items():
-            if name in self.along.known:
-                value = value * rational_power(self.along.known[name], 2 * e)
-            elif name in self.along.power:
-                value = value * power(self.variable, whole(e * self.along.power[name]))
+            if name in self.known:
+                value = value * rational_power(self.known[name], 2 * e)
+            elif name in self.power:
+                value = value * power(variable, whole(e * self.power[name]))
             else:
                 raise Rejected(f"e^({name}) is neither known nor a power of the variable")
         return value

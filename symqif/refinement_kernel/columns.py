@@ -8,9 +8,9 @@ from fractions import Fraction
 from functools import cached_property
 
 from symqif.kernel.enclosure import binomial
-from symqif.kernel.term import Rejected, Term, numeral, show, sized, substitute
+from symqif.kernel.term import Rejected, Term, numeral, show, substitute
 from symqif.refinement_kernel.irrational import Number, nonnegative, positive, work, zero
-from symqif.refinement_kernel.number import Values, exactly, number, total, whole
+from symqif.refinement_kernel.number import number, of_term, total, whole
 
 Column = tuple[int, Number, Number, Number]  # size, count, member, nonmember
 Entries = tuple[Term, Term, Term]  # count, member, nonmember
@@ -57,9 +57,7 @@ class BySize:
     def of(term: Term) -> BySize:
         """The channel of a term subset(k, low, high, count, member, nonmember) without parameters."""
         k, entries = table(term)
-        values = Values()
-        columns = [(size, *(exactly(values.of(sized(entry))) for entry in own)) for size, own in entries]
-        return BySize(k, columns, term)  # type: ignore[arg-type]
+        return BySize(k, [(size, *map(of_term, own)) for size, own in entries], term)  # type: ignore[misc]
 
     @property
     def informative(self) -> Iterator[Column]:

@@ -270,14 +270,12 @@ class Function(Product, Irrational):
         factors += [(rest, 1)] if len(rest) > 1 else []
         return Function(scale * content, tuple(sorted(factors)), domain)
 
-    def like(self, other: Number | int) -> Function:
-        if isinstance(other, Function):
-            if other.domain != self.domain:
-                raise Rejected("functions on different domains do not mix")
-            return other
-        if isinstance(other, Irrational):
-            raise Rejected("functions mix with rational numbers only")
-        return Function.constant(other, self.domain)
+    @property
+    def field(self) -> Domain:
+        return self.domain
+
+    def rational(self, value: Fraction) -> Function:
+        return Function.constant(value, self.domain)
 
     def times(self, other: Function) -> Function:
         if not self.scale or not other.scale:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from symqif.kernel.budget import operation, spend
-from symqif.kernel.enclosure import MOST_BITS
-from symqif.kernel.polynomial import size
+from symqif.kernel.budget import spend
+from symqif.kernel.enclosure import outward
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.irrational import Irrational, Number, Signs
+from symqif.refinement_kernel.irrational import Irrational, Signs
 
 BITS = 256  # of an end
 
@@ -24,15 +23,12 @@ class Interval(Irrational):
     def __post_init__(self) -> None:
         if self.low > self.high:
             raise Rejected("an interval has a low and a high end")
-        object.__setattr__(self, "low", _rounded(self.low))
-        object.__setattr__(self, "high", -_rounded(-self.high))
+        spend(8)
+        for name, end in zip(("low", "high"), outward(self.low, self.high, BITS), strict=True):
+            object.__setattr__(self, name, end)
 
-    def like(self, other: Number | int) -> Interval:
-        if isinstance(other, Interval):
-            return other
-        if isinstance(other, Irrational):
-            raise Rejected("numbers of different kinds do not mix")
-        return Interval(Fraction(other), Fraction(other))
+    def rational(self, value: Fraction) -> Interval:
+        return Interval(value, value)
 
     def plus(self, other: Interval) -> Interval:
         return Interval(self.low + other.low, self.high + other.high)
@@ -52,13 +48,3 @@ class Interval(Irrational):
 
     def __str__(self) -> str:
         return f"[{self.low}, {self.high}]"
-
-
-def _rounded(value: Fraction) -> Fraction:
-    """Down to `BITS` significant bits."""
-    spend(4 + operation(size(value), BITS))
-    shift = BITS - value.numerator.bit_length() + value.denominator.bit_length()
-    if abs(shift) > MOST_BITS:
-        raise Rejected("a number is too large or too small for an interval")
-    above, below = value.numerator << max(0, shift), value.denominator << max(0, -shift)
-    return Fraction(above // below << max(0, -shift), 1 << max(0, shift))

@@ -18,9 +18,22 @@ class Irrational:
 
     __slots__ = ()
 
+    @property
+    def field(self) -> object:
+        """What two numbers of this kind have in common if they mix."""
+        return None
+
+    def rational(self, value: Fraction) -> Self:
+        """A rational number as one of this kind."""
+        raise NotImplementedError
+
     def like(self, other: Number | int) -> Self:
         """The other number as one of this kind; `Rejected` if the two do not mix."""
-        raise NotImplementedError
+        if not isinstance(other, Irrational):
+            return self.rational(Fraction(other))
+        if not isinstance(other, type(self)) or other.field != self.field:
+            raise Rejected("numbers of different kinds, and functions on different domains, do not mix")
+        return other
 
     def plus(self, other: Self) -> Self:
         raise NotImplementedError
@@ -62,7 +75,10 @@ class Irrational:
         return self.inverse() * other
 
     def __pow__(self, n: int) -> Self:
-        raise NotImplementedError
+        if n < 1:
+            return self.inverse() ** -n if n else self.like(1)
+        half = self ** (n // 2)
+        return half * half * (self if n % 2 else 1)
 
     __radd__, __rmul__ = __add__, __mul__
 

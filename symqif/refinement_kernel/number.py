@@ -26,12 +26,11 @@ from symqif.kernel.term import number as fraction_of
 from symqif.kernel.value import confirmed, exact, fraction, sign
 from symqif.refinement_kernel.function import Function
 from symqif.refinement_kernel.interval import BITS, Interval
-from symqif.refinement_kernel.irrational import Irrational, Number, Signs, apart, nonnegative, power, work, zero
+from symqif.refinement_kernel.irrational import Irrational, Number, Signs, apart, nonnegative, power, work
 
 Matrix = Sequence[Sequence[Number]]
 ARITHMETIC = {"+": add, "-": sub, "*": mul}
 SHORT = Fraction(1, 2 ** (BITS // 2))  # of a number, its interval
-SURE = ((-1, -1), (1, 1))  # signs of what is certainly not 0
 PRECISIONS = (BITS + 64, 4 * BITS, 16 * BITS)
 
 
@@ -43,12 +42,8 @@ class Real(Irrational):
     near: Interval
     __hash__ = None  # type: ignore[assignment]
 
-    def like(self, other: Number | int) -> Real:
-        if isinstance(other, Real):
-            return other
-        if isinstance(other, Irrational):
-            raise Rejected("numbers of different kinds do not mix")
-        return Real(Fraction(other), self.near.like(other))
+    def rational(self, value: Fraction) -> Real:
+        return Real(value, Interval(value, value))
 
     def plus(self, other: Real) -> Real:
         return Real(("+", self.term, other.term), self.near.plus(other.near))
@@ -57,25 +52,23 @@ class Real(Irrational):
         return Real(("*", self.term, other.term), self.near.times(other.near))
 
     def inverse(self) -> Real:
-        near = self.near if self.near.signs in SURE else narrow(self.term)
+        near = narrow(self.term) if self.near.low <= 0 <= self.near.high else self.near
         return Real(("/", Fraction(1), self.term), near.inverse())
 
     def __pow__(self, n: int) -> Real:
-        near = self.near.like(1)
-        for bit in bin(abs(n))[2:]:
-            near = near.times(near).times(self.near if bit == "1" else near.like(1))
-        value = Real(("**", self.term, numeral(abs(n))), near)
+        value = Real(("**", self.term, numeral(abs(n))), self.near ** abs(n))
         return value if n >= 0 else value.inverse()
 
     @property
     def signs(self) -> Signs:
-        if self.near.signs in SURE or zero(self.near):
-            return self.near.signs
-        if vanishes(self.term):
+        least, most = self.near.signs
+        if least == most:
+            return least, most
+        if normal_value(self.term) == 0:
             return 0, 0
         with suppress(Rejected):
-            return (sign(self.term, None),) * 2
-        return self.near.signs
+            return (sign(self.term, None, precisions=PRECISIONS),) * 2
+        return least, most
 
     def __str__(self) -> str:
         return show(self.term)
@@ -97,11 +90,6 @@ def number(value: object) -> Number:
     raise Rejected(f"{str(value)[:60]} is no exact number")
 
 
-def numbers(values: Iterable[object]) -> list[Number]:
-    """Each of them as a number; the same object where it is one already."""
-    return [value if type(value) is Fraction else number(value) for value in values]
-
-
 def written(text: object) -> Term:
     """A term from its text, in which numerals are decimal digits and nothing else."""
     if not isinstance(text, str) or search("[0-9][_a-zA-Z]", text):
@@ -110,9 +98,10 @@ def written(text: object) -> Term:
 
 
 class Values:
-    """Values of terms, each worked out once."""
+    """Values of terms, each worked out once; `other` has that of what is none of + - * / of others."""
 
-    def __init__(self) -> None:
+    def __init__(self, other: Callable[[Term], Number]) -> None:
+        self._other = other
         self._known: dict[Term, Number] = {}
 
     def of(self, term: Term) -> Number:
@@ -138,25 +127,20 @@ class Values:
             case ("sum", body, str(index), low, high):
                 places = summed(whole(low), whole(high))
                 return total(self.of(substitute(body, {index: numeral(n)})) for n in places)
-        return self.other(term)
+        return self._other(term)
 
-    def other(self, term: Term) -> Number:
-        """What is none of + - * / of others; `Rejected` where there is no value."""
-        value = fraction(exact(term))
-        return Real(term, narrow(term)) if value is None else confirmed(term, value, PRECISIONS)
+
+def constant(term: Term) -> Number:
+    """The value of a term by what it is exactly, or by an enclosure; `Rejected` where there is none."""
+    value = fraction(exact(term))
+    return Real(term, narrow(term)) if value is None else confirmed(term, value, PRECISIONS)
 
 
 @remembered
 def of_term(term: Term) -> Number:
-    """The value of a term, one object for each; `Rejected` where there is none."""
-    return exactly(Values().of(sized(term)))
-
-
-def exactly(value: Number) -> Number:
-    """A number with an interval that is short beside it, if that is possible."""
-    if isinstance(value, Real) and not short(value.near):
-        return Real(value.term, narrow(value.term))
-    return value
+    """The value of a term, one object for each, with a short interval if possible; `Rejected` where there is none."""
+    value = Values(constant).of(sized(term))
+    return Real(value.term, narrow(value.term)) if isinstance(value, Real) and not short(value.near) else value
 
 
 def whole(term: Term) -> int:
@@ -191,11 +175,6 @@ def short(around: Interval) -> bool:
 
 
 @remembered
-def vanishes(term: Term) -> bool:
-    """Is the normal form of a term 0? To be asked only if an interval around its value contains 0, too."""
-    return normal_value(term) == 0
-
-
 def normal_value(term: Term) -> Fraction | None:
     """The value of a term without names by its normal form, if that is seen to be rational.
 
@@ -225,7 +204,7 @@ def normal_form(term: Term, sorts: Mapping[str, Term]) -> Ratio:
     form = algebra.ratio(term)
     for condition in algebra.notes:
         if isinstance(condition, Condition):
-            above = sign(parse(str(condition.f)), None) > 0
+            above = sign(parse(str(condition.f)), None, precisions=PRECISIONS) > 0
             if not above and condition.kind != "!=":
                 raise Rejected(f"{condition.f} {condition.kind} 0 is needed")
     return form

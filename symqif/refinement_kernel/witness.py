@@ -12,7 +12,7 @@ from symqif.kernel.budget import operation, spend
 from symqif.kernel.polynomial import size
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.irrational import Irrational, Number, apart, nonnegative, rising, zero
-from symqif.refinement_kernel.number import Matrix, cancel, larger, numbers, total
+from symqif.refinement_kernel.number import Matrix, cancel, larger, number, total
 from symqif.refinement_kernel.symmetric import Symmetry, one_of_each
 
 NOTHING = Fraction(0)  # most entries of a large witness; to see that an entry is this very object takes no time
@@ -20,7 +20,7 @@ NOTHING = Fraction(0)  # most entries of a large witness; to see that an entry i
 
 def exact(rows: Sequence[Sequence[object]]) -> Matrix:
     """The numbers of a matrix; `Rejected` for what is none, or of rows that are not equally long."""
-    matrix = tuple(tuple(numbers(row)) for row in rows)
+    matrix = tuple(tuple(n if type(n) is Fraction else number(n) for n in row) for row in rows)
     _check_form(matrix)
     return matrix
 

@@ -13,7 +13,7 @@ from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.term import Rejected, Term, parse
 from symqif.kernel.value import prime_powers, whole
 from symqif.refinement_kernel.interval import Interval
-from symqif.refinement_kernel.irrational import Irrational, Number, Signs, positive
+from symqif.refinement_kernel.irrational import Irrational, Number, Signs, positive, power
 from symqif.refinement_kernel.number import Real, normal_form, number
 
 OPERATIONS = {"+": add, "-": sub, "*": mul}
@@ -32,14 +32,12 @@ class Quadratic(Irrational):
         if self.d < 2 or isqrt(self.d) ** 2 == self.d:
             raise Rejected(f"sqrt({self.d}) must be irrational")
 
-    def like(self, other: Number | int) -> Quadratic:
-        if isinstance(other, Quadratic):
-            if other.d != self.d:
-                raise Rejected(f"sqrt({self.d}) and sqrt({other.d}) do not mix")
-            return other
-        if isinstance(other, Irrational):
-            raise Rejected("numbers of different kinds do not mix")
-        return Quadratic(Fraction(other), Fraction(0), self.d)
+    @property
+    def field(self) -> int:
+        return self.d
+
+    def rational(self, value: Fraction) -> Quadratic:
+        return Quadratic(value, Fraction(0), self.d)
 
     def plus(self, other: Quadratic) -> Quadratic:
         return Quadratic(self.a + other.a, self.b + other.b, self.d)
@@ -134,12 +132,7 @@ def _root(value: Fraction) -> Fraction | Quadratic:
 
 
 def _power(base: Fraction | Quadratic, n: int) -> Fraction | Quadratic:
-    result: Fraction | Quadratic = Fraction(1)
-    for bit in bin(abs(n))[2:]:
-        result = result * result * (base if bit == "1" else 1)
-    if n < 0 and not result:
-        raise Rejected("division by 0")
-    return plain(1 / result if n < 0 else result)
+    return plain(power(base, n))  # type: ignore[arg-type]
 
 
 def plain(value: Fraction | Quadratic) -> Fraction | Quadratic:
