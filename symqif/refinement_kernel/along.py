@@ -17,7 +17,7 @@ from symqif.kernel.term import Rejected, Term, names, show, substitute
 from symqif.kernel.value import confirmed
 from symqif.refinement_kernel.columns import BySize, Entries, table
 from symqif.refinement_kernel.data import channel_term
-from symqif.refinement_kernel.function import Domain, Function
+from symqif.refinement_kernel.function import VARIABLE, Domain, Product
 from symqif.refinement_kernel.irrational import Number, power
 from symqif.refinement_kernel.number import PRECISIONS, Values, normal_form, rational, whole
 
@@ -51,7 +51,7 @@ class Along:
     def at(self, place: Domain | Fraction) -> BySize:
         """The channel on a domain or at a point of the variable."""
         k, entries = self._table
-        values = Values(partial(self._exponential, Function.variable(place) if isinstance(place, Domain) else place))
+        values = Values(partial(self._exponential, Product(Fraction(1), ((VARIABLE, 1),)).at(place)))
         return BySize(k, [(n, *map(values.of, own)) for n, own in entries])  # type: ignore[misc]
 
     @property

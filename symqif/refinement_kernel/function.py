@@ -74,7 +74,7 @@ def highest(end: End) -> Fraction | None:
 
 @dataclass(frozen=True, slots=True)
 class Domain:
-    """All x with start < x <= stop, or start < x; without a root at an end, which the other end isolates."""
+    """All x with start < x <= stop, or start < x; without a root at an end, which the other end isolates; or a root."""
 
     start: Fraction | Root
     stop: End
@@ -82,7 +82,7 @@ class Domain:
     def __post_init__(self) -> None:
         roots = [end for end in (self.start, self.stop) if isinstance(end, Root)]
         isolated = all((self.low, self.high) == root.between for root in roots)
-        if (self.high is not None and self.low >= self.high) or not isolated or len(roots) > 1:
+        if (self.high is not None and self.low >= self.high) or not isolated or len(set(roots)) > 1:
             raise Rejected("a domain has a low and a higher end, and one root at most, between both")
 
     @property
@@ -95,9 +95,9 @@ class Domain:
 
     @property
     def edge(self) -> tuple[Root, int] | None:
-        """The root, and on which side of it the domain is: above (1) or below (-1)."""
+        """The root, and on which side of it the domain is: above (1), below (-1), or neither, as it is the root (0)."""
         if isinstance(self.start, Root):
-            return self.start, 1
+            return self.start, int(self.start != self.stop)
         return (self.stop, -1) if isinstance(self.stop, Root) else None
 
     @property
@@ -107,14 +107,14 @@ class Domain:
 
     @property
     def inside(self) -> Fraction:
-        """A point of the domain, below its upper end."""
+        """A rational point of the domain; `Rejected` for a root."""
+        if self.start == self.stop:
+            raise Rejected("a root is not evaluated")
         if self.high is None:
             return self.low + 1
-        x = (self.low + self.high) / 2
-        if self.edge:
-            root, side = self.edge
-            while evaluated(root.polynomial, x) * root.above * side <= 0:
-                x = (x + (self.high if side > 0 else self.low)) / 2
+        x = self.high if isinstance(self.start, Root) else (self.low + self.high) / 2
+        while isinstance(self.stop, Root) and evaluated(self.stop.polynomial, x) * self.stop.above >= 0:
+            x = (x + self.low) / 2
         return x
 
     def within(self, other: Domain) -> bool:
@@ -158,21 +158,22 @@ def changes(p: Coefficients, domain: Domain) -> int:
     return sum(s != t for s, t in pairwise(signs))
 
 
-def sign(p: Coefficients, domain: Domain, *, strict: bool = True) -> int:
-    """1 or -1 if p has certainly this sign on the domain; else 0. Unless strict, p may be 0 at the upper end."""
-    if not any(p):
-        return 0
+def signs(p: Coefficients, domain: Domain) -> Signs:
+    """What is certain of the sign of p on the domain, its upper end included."""
     if domain.edge is not None:
         root, side = domain.edge
         rest, times = without(p, root.polynomial)
-        own = sign(rest, domain.whole, strict=strict)
-        return own * side * root.above if times % 2 else own
-    if changes(p, domain):
-        return 0
+        return multiplied(signs(rest, domain.whole), ((side * root.above) ** times,) * 2)
     coefficients = moved(p, domain)
-    if strict and domain.high is not None and not coefficients[0]:  # p(high)
-        return 0
-    return 1 if any(c > 0 for c in coefficients) else -1
+    at_end = coefficients[:1] if domain.high is not None else ()
+    found = [(c > 0) - (c < 0) for c in (*at_end, *filter(None, coefficients))]
+    return min(found, default=0), max(found, default=0)
+
+
+def multiplied(one: Signs, other: Signs) -> Signs:
+    """What is certain of the sign of a product."""
+    products = [s * t for s in one for t in other]
+    return min(products), max(products)
 
 
 def unique_root(p: Coefficients, domain: Domain) -> bool:
@@ -235,7 +236,7 @@ class Product:
         """The value at a point, or the function on a domain; `Rejected` where a divisor is, or may be, 0."""
         if isinstance(place, Domain):
             parts = (Function.polynomial(list(p), Fraction(1), place) ** n for p, n in self.factors)
-            return reduce(mul, parts, Function.constant(self.scale, place))
+            return reduce(mul, parts, Function(self.scale, (), place))
         return reduce(mul, (power(evaluated(p, place), n) for p, n in self.factors), self.scale)
 
 
@@ -247,14 +248,6 @@ class Function(Product, Irrational):
     """
 
     domain: Domain
-
-    @staticmethod
-    def constant(value: Fraction | int, domain: Domain) -> Function:
-        return Function(Fraction(value), (), domain)
-
-    @staticmethod
-    def variable(domain: Domain) -> Function:
-        return Function(Fraction(1), ((VARIABLE, 1),), domain)
 
     @staticmethod
     def polynomial(coefficients: list[int], scale: Fraction, domain: Domain) -> Function:
@@ -275,29 +268,23 @@ class Function(Product, Irrational):
         return self.domain
 
     def rational(self, value: Fraction) -> Function:
-        return Function.constant(value, self.domain)
+        return Function(value, (), self.domain)
 
     def times(self, other: Function) -> Function:
         if not self.scale or not other.scale:
-            return Function.constant(0, self.domain)
+            return Function(Fraction(0), (), self.domain)
         exponents = dict(self.factors)
         for p, n in other.factors:
             exponents[p] = exponents.get(p, 0) + n
         spend(operation(size(self.scale), size(other.scale)) + 20 * len(exponents))
         return Function(self.scale * other.scale, _sorted(exponents), self.domain)
 
-    def __pow__(self, n: int) -> Function:
-        if not n:
-            return Function.constant(1, self.domain)
-        base = self if n > 0 else self.inverse()
-        spend(operation(abs(n) * size(base.scale), abs(n) * size(base.scale)))
-        return Function(base.scale ** abs(n), tuple((p, e * abs(n)) for p, e in base.factors), self.domain)
-
     def inverse(self) -> Function:
         if not self.scale:
             raise Rejected("division by 0")
         for p, n in self.factors:
-            if n > 0 and not sign(p, self.domain):
+            least, most = signs(p, self.domain)
+            if n > 0 and least * most <= 0:
                 raise Rejected("division by what may be 0")
         return Function(1 / self.scale, tuple((p, -n) for p, n in self.factors), self.domain)
 
@@ -323,20 +310,13 @@ class Function(Product, Irrational):
 
     @property
     def signs(self) -> Signs:
-        """On all of the domain; at its upper end, where the function may be 0, it is >= 0 by continuity."""
-        strict = self._sign(strict=True)
-        if strict or not self.scale:
-            return strict, strict
-        inside = self._sign(strict=False)
-        return (min(inside, 0), max(inside, 0)) if inside else (-1, 1)
-
-    def _sign(self, *, strict: bool) -> int:
-        """1 or -1 if the function has certainly this sign on the domain; else 0."""
-        value = (self.scale > 0) - (self.scale < 0)
+        """On all of the domain."""
+        found: Signs = ((self.scale > 0) - (self.scale < 0),) * 2
         for p, n in self.factors:
-            if strict or n % 2:
-                value *= sign(p, self.domain, strict=strict) ** abs(n)
-        return value
+            least, most = signs(p, self.domain)
+            own = (least, most) if n % 2 else (int(least * most > 0), max(-least, most))  # of an even power
+            found = multiplied(found, own)
+        return found
 
 
 def evaluated(p: Coefficients, x: Fraction) -> Fraction:

@@ -12,7 +12,7 @@ from typing import Annotated
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.along import Along
 from symqif.refinement_kernel.favoured import check_one_ratio
-from symqif.refinement_kernel.function import Domain, End, Function, Product, Root, highest, lowest, same_end, without
+from symqif.refinement_kernel.function import Domain, End, Function, Product, Root, highest, lowest, same_end
 from symqif.refinement_kernel.hyper import Action, Group, Hyper, check_gain, check_moves
 from symqif.refinement_kernel.irrational import Number, nonnegative, positive, zero
 
@@ -44,7 +44,7 @@ class Pair:
         """
         a, b = self.a.at(place), self.b.at(place)
         check_one_ratio(a, b)
-        none = Function.constant(0, place) if isinstance(place, Domain) else Fraction(0)
+        none = Product(Fraction(0), ()).at(place)
         return {size: none + a.weights.get(size, none) - b.weights.get(size, none) for size in range(1, a.k)}
 
     @cached_property
@@ -141,11 +141,9 @@ class Signs(Tile):
         if not stated <= pair.gaps.keys() or (stated != pair.gaps.keys() if holds else len(stated) != 1):
             raise Rejected("all gaps have their signs shown, or one that is negative")
         for n, cuts in self.gaps.items():
-            if self.sample is None:
-                _check_at_root(pair.gaps[n], self.start)
             before = bool(cuts) and cuts[0] < lowest(self.start)  # then the sign shows from there on
             start, rest = (cuts[0], cuts[1:]) if before else (self.start, cuts)
-            for piece in pieces(start, rest, self.stop) if self.sample else ():
+            for piece in pieces(start, rest, self.stop):
                 part = on(pair.gaps[n], piece)
                 if not (nonnegative(part) if holds else positive(-part)):
                     raise Rejected(f"gap {n} has not certainly this sign")
@@ -216,13 +214,3 @@ def restricted(hyper: Hyper, domain: Domain) -> Hyper:
     """The same on a part of the domain."""
     groups = [Group(g.size, *(on(n, domain) for n in (g.weight, g.inside, g.outside))) for g in hyper.groups]
     return Hyper(hyper.k, tuple(groups))
-
-
-def _check_at_root(f: Number, root: Fraction | Root) -> None:
-    """Accept that a function is >= 0 at a root."""
-    if isinstance(f, Function) and isinstance(root, Root):
-        f = f.on(Domain(*root.between))
-        if any(n > 0 and without(p, root.polynomial)[1] for p, n in f.factors):
-            return
-    if not nonnegative(f):
-        raise Rejected("a gap is not certainly >= 0 at a root")

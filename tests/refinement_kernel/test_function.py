@@ -19,7 +19,7 @@ from symqif.refinement_kernel.function import (
     product,
     raised,
     same_end,
-    sign,
+    signs,
     unique_root,
 )
 from symqif.refinement_kernel.hyper import Action, Group, Hyper, check_gain
@@ -34,17 +34,18 @@ coefficients = st.lists(st.integers(-9, 9), min_size=1, max_size=7).filter(lambd
 
 
 def x(domain: Domain) -> Function:
-    return Function.variable(domain)
+    return Function(Fraction(1), (((0, 1), 1),), domain)
 
 
 @given(coefficients, rationals, rationals)
 def test_a_certain_sign_is_that_of_every_value(p, low, width):
     domain = Domain(low, low + abs(width) if width else None)
-    found = sign(p, domain)
+    least, most = signs(p, domain)
     high = low + 20 if domain.high is None else domain.high
     for n in range(1, 41):
         value = evaluated(p, low + (high - low) * Fraction(n, 40))
-        assert not found or value * found > 0
+        assert least <= (value > 0) - (value < 0) <= most
+        assert value or n == 40 or least * most <= 0 != most - least
 
 
 @given(coefficients, rationals, rationals)
@@ -113,6 +114,28 @@ def test_a_root_parts_a_domain() -> None:
         f.on(below).on(above)
 
 
+def test_at_a_root_alone_signs_are_those_of_its_value() -> None:
+    root = Root((-1, 0, 2), (Fraction(0), Fraction(1)))  # 1/sqrt 2
+    alone = Domain(root, root)
+    for coefficients, expected in (
+        ([-1, 0, 2], (0, 0)),
+        ([1, 0, -2], (0, 0)),
+        ([1, 0, -4, 0, 4], (0, 0)),  # its square
+        ([-2, 1], (-1, -1)),
+        ([2, -1], (1, 1)),
+        ([-2, 1, 4, -2], (0, 0)),  # times x - 2
+        ([-1, 1], (-1, 0)),  # 0 where the enclosure ends
+        ([-1, 2], (-1, 1)),  # 0 in the enclosure
+    ):
+        assert Function.polynomial(coefficients, Fraction(1), UNIT).on(alone).signs == expected
+    with pytest.raises(Rejected, match="not evaluated"):
+        _ = alone.inside
+    with pytest.raises(Rejected, match="division"):
+        1 / Function.polynomial([-1, 0, 2], Fraction(1), alone)
+    with pytest.raises(Rejected, match="its domain"):
+        x(alone).on(Domain(Fraction(0), root))
+
+
 @pytest.mark.parametrize(
     "polynomial", [(-1, 0, 4, 0), (1, 0, 1), (0, -1, 3, -2), (1,), (0, 1), (-1, 1), (1, -4, 4), ()]
 )
@@ -133,7 +156,7 @@ def test_a_domain_is_all_that_isolates_its_root(start, stop) -> None:
     wider = (Fraction(-1), stop) if isinstance(stop, Root) else (start, Fraction(2))
     for ends in (
         wider,
-        (Root((-1, 2), (Fraction(0), Fraction(1))),) * 2,
+        (Root((-1, 2), (Fraction(0), Fraction(1))), Root((-1, 0, 2), (Fraction(0), Fraction(1)))),
         (Root((-1, 2), (Fraction(0), Fraction(1))), None),
     ):
         with pytest.raises(Rejected):

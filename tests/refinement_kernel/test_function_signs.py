@@ -48,7 +48,7 @@ def points(domain: Domain) -> list[Fraction]:
 def test_what_is_said_of_a_sign_holds_at_all_points(data: st.DataObject) -> None:
     domain = data.draw(domains())
     at = points(domain)
-    known = [(Function.variable(domain), at)]
+    known = [(Function(F(1), (((0, 1), 1),), domain), at)]
     for _ in range(3):
         p = data.draw(POLYNOMIALS)
         if data.draw(st.booleans()):
@@ -77,7 +77,7 @@ def test_what_is_said_of_a_sign_holds_at_all_points(data: st.DataObject) -> None
 
 
 def test_a_root_at_the_upper_end_is_allowed_where_a_function_is_only_to_be_at_least_0() -> None:
-    x = Function.variable(Domain(F(0), F(1)))
+    x = Function(F(1), (((0, 1), 1),), Domain(F(0), F(1)))
     assert x.signs == (1, 1)
     assert (1 - x).signs == (0, 1)
     assert (x - 1).signs == (-1, 0)

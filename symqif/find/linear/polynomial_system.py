@@ -87,7 +87,7 @@ def _exactly(value: fmpz_poly, divisor: fmpz_poly) -> fmpz_poly:
 
 
 def _function(value: Number, domain: Domain) -> Function:
-    return value if isinstance(value, Function) else Function.constant(value, domain)  # type: ignore[arg-type]
+    return value if isinstance(value, Function) else Function(value, (), domain)  # type: ignore[arg-type]
 
 
 def _polynomial(f: Function, below: Powers, content: int) -> fmpz_poly:

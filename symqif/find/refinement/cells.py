@@ -21,7 +21,7 @@ from symqif.refinement_kernel.function import (
     evaluated,
     highest,
     lowest,
-    sign,
+    signs,
     unique_root,
 )
 
@@ -158,7 +158,8 @@ def _clear(p: Coefficients, root: Bracket) -> bool:
         low, high = (arb(_rational(end)) for end in (root.domain.low, root.high))
         if arb_poly(rest)(low.union(high)) != 0:
             return True
-    return bool(sign(tuple(int(c) for c in rest.coeffs()), root.domain))
+    least, most = signs(tuple(int(c) for c in rest.coeffs()), root.domain)
+    return least * most > 0
 
 
 class _Cells:
