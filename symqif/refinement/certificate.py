@@ -44,8 +44,8 @@ def _shown(own: Certificate) -> dict[str, Any]:
         case OrderWitness():
             return {"kind": "witness", "rule": "beyond.equal-ratio"}
         case SetGain():
-            actions_ = [{"secrets": sorted(share.secrets), "gain": text(share.gain)} for share in own.action]
-            return {"kind": "gain", "action": actions_}
+            sets = {"plus": sorted(own.plus), "minus": sorted(own.minus)}
+            return {"kind": "gain", **sets, "gain": text(own.gain), "loss": text(own.loss)}
 
 
 def told(own: Certificate) -> dict[str, Any]:

@@ -27,7 +27,6 @@ from symqif.refinement_kernel.certificate import (
     Gain,
     OrderWitness,
     SetGain,
-    Share,
     SubsetGain,
     SubsetWitness,
     Witness,
@@ -201,7 +200,7 @@ def between_favoured(a: Favouring, b: Favouring) -> Decision | None:
     loss = set_gain.gain_of_a_set(a, b)
     if loss is None:
         return None
-    gain = SetGain(a, b, (Share(loss.plus, loss.gain), Share(loss.minus, -loss.loss)))
+    gain = SetGain(a, b, loss.plus, loss.minus, loss.gain, loss.loss)
     gain.check()
     return False, False, gain
 

@@ -10,12 +10,12 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.find.refinement import sizes
 from symqif.find.refinement.cells import sign_tiles
 from symqif.find.refinement.stages import BITS, Reach, reaches
-from symqif.find.refinement.tile_data import Data, actions_data, end_data, moves_data
+from symqif.find.refinement.tile_data import Data, end_data, evidence_data
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.data import made
 from symqif.refinement_kernel.function import Domain, Function, Root, highest, lowest, same_end
 from symqif.refinement_kernel.hyper import Hyper
-from symqif.refinement_kernel.tile import AnyTile, Pair, Piecewise, Tile, pieces
+from symqif.refinement_kernel.tile import AnyTile, Pair, Stage, Tile, pieces
 
 CUTS = 150  # how often a range may be halved
 Hypers = tuple[Hyper, Hyper]
@@ -45,8 +45,7 @@ def stage_tiles(
 def sample(pair: Pair, at: Fraction, deadline: Deadline) -> Data:
     """The answer at one value of the variable."""
     found = sizes.moves_or_gain(*pair.hypers(at), deadline)
-    shown = {"actions": actions_data(found)} if isinstance(found, list) else {"moves": moves_data(found)}
-    return {"at": str(at), **shown}
+    return {"at": str(at), "evidence": evidence_data(found)}
 
 
 def _sampled(data: Data, pair: Pair, deadline: Deadline) -> Data:
@@ -79,12 +78,10 @@ def _tile(reach: Reach, along: Hypers, first: Fraction | Root, last: Fraction | 
     start = first if reach.low is None else reach.low.root
     stop = last if reach.high is None else reach.high.root
     found = reach.found
-    data: Data = {"from": end_data(start), "to": end_data(stop), "refines": found.moves is not None, "cuts": []}
-    if found.moves is not None:
-        data["moves"] = moves_data(found.moves)
-    else:
-        data |= {"actions": actions_data(found.actions), "taken_for_b": list(found.replies)}
-    shown: Piecewise = made(AnyTile, data)
+    evidence = evidence_data(found.actions if found.moves is None else found.moves, found.replies)
+    ends = {"from": end_data(start), "to": end_data(stop), "refines": found.moves is not None}
+    data: Data = {**ends, "evidence": evidence, "cuts": []}
+    shown: Stage = made(AnyTile, data)
     low, high = highest(start), None if stop is None else lowest(stop)
     assert low is not None
     cuts = [low] * isinstance(start, Root)
@@ -96,7 +93,7 @@ def _tile(reach: Reach, along: Hypers, first: Fraction | Root, last: Fraction | 
     return {**data, "cuts": list(map(str, cuts))}
 
 
-def _cuts(shown: Piecewise, domain: Domain, along: Hypers, deadline: Deadline) -> list[Fraction]:
+def _cuts(shown: Stage, domain: Domain, along: Hypers, deadline: Deadline) -> list[Fraction]:
     cuts: list[Fraction] = []
     left = [(domain, 0)]
     while left:

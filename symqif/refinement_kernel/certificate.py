@@ -162,26 +162,20 @@ class OrderWitness:
 
 
 @dataclass(frozen=True)
-class Share:
-    """What an action gains, from each of some secrets."""
-
-    secrets: Favoured
-    gain: Number
-
-
-@dataclass(frozen=True)
 class SetGain(_Refuting):
-    """Two actions, of which one gains nothing, and the other from the secrets in one set, or loses by the others'."""
+    """Two actions, of which one gains nothing, and the other from the secrets in one set, or loses by another one's."""
 
     a: Annotated[Favouring, _favouring]
     b: Annotated[Favouring, _favouring]
-    action: tuple[Share, Share]
+    plus: Favoured
+    minus: Favoured
+    gain: Number
+    loss: Number
     kind: Literal["gain"] = "gain"
 
     @cached_property
     def values(self) -> tuple[Number, Number]:
-        plus, minus = self.action
-        return favoured.check_loss(self.a, self.b, plus.secrets, minus.secrets, plus.gain, -1 * minus.gain)
+        return favoured.check_loss(self.a, self.b, self.plus, self.minus, self.gain, self.loss)
 
 
 Certificate = Witness | Gain | SubsetWitness | SubsetGain | OrderWitness | SetGain

@@ -7,7 +7,7 @@ fields, a list. Where the type of a field is `Annotated`, a text is its name in 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from functools import cache, partial
 from types import NoneType, UnionType
@@ -46,7 +46,7 @@ def made(kind: Any, data: Any) -> Any:
     origin, parts = get_origin(kind), get_args(kind)
     if kind in PLAIN:
         return PLAIN[kind](data)
-    if kind is Any or (kind in (bool, str) and type(data) is kind) or (origin is Literal and data in parts):
+    if kind in (Any, NoneType) or (kind in (bool, str) and type(data) is kind) or (origin is Literal and data in parts):
         return data
     if origin is Annotated:
         reader = next((part for part in parts[1:] if callable(part)), None)
@@ -94,37 +94,34 @@ def _listed(origin: Any, parts: Sequence[Any], data: Any) -> Any:
 
 
 @cache
-def _fields(kind: Any) -> tuple[Mapping[str, tuple[str, Any]], frozenset[str]]:
-    """The fields and their types by their names in data, and those that there must be."""
-    hints, known, needed = get_type_hints(kind, include_extras=True), {}, set()
+def _fields(kind: Any) -> Mapping[str, tuple[str, Any]]:
+    """The fields of a class and their types, by their names in data."""
+    hints, known = get_type_hints(kind, include_extras=True), {}
     for field in fields(kind):
         name = next((n for n in getattr(hints[field.name], "__metadata__", ()) if isinstance(n, str)), field.name)
         known[name] = field.name, hints[field.name]
-        marks = get_origin(hints[field.name]) is Literal  # tells which class it is
-        needed |= {name} if marks or field.default is MISSING else set()
-    return known, frozenset(needed)
-
-
-def _fits(kind: Any, data: Mapping[str, Any]) -> bool:
-    known, needed = _fields(kind)
-    return needed <= data.keys() <= known.keys()
+    return known
 
 
 def _object(kind: Any, data: Any) -> Any:
-    known, _ = _fields(kind)
+    known = _fields(kind)
     if isinstance(data, list | tuple):
         return kind(*_listed(tuple, [hint for _, hint in known.values()], data))
-    if not _fits(kind, named(data)):
+    if named(data).keys() != known.keys():
         raise Rejected(f"its fields are {', '.join(known)}, not {', '.join(map(str, data))[:60]}")
     return kind(**{known[name][0]: made(known[name][1], value) for name, value in data.items()})
 
 
 def _one_of(kinds: Sequence[Any], data: Any) -> Any:
     """Of the class that has these fields, if they are an object; else of what is no class."""
-    if data is None and NoneType in kinds:
-        return None
-    is_object = isinstance(data, Mapping)
-    possible = [kind for kind in kinds if kind is not NoneType and is_dataclass(kind) is is_object]
-    if not possible:
-        raise Rejected(f"{str(data)[:60]!r} is none of what may stand here")
-    return made(next((kind for kind in possible if is_object and _fits(kind, data)), possible[0]), data)
+    for kind in kinds:
+        if kind is NoneType:
+            fits = data is None
+        elif is_dataclass(kind):
+            fits = isinstance(data, Mapping) and data.keys() == _fields(kind).keys()  # type: ignore[arg-type]
+        else:
+            fits = data is not None and not isinstance(data, Mapping)
+        if fits:
+            return made(kind, data)
+    shown = list(data) if isinstance(data, Mapping) else data
+    raise Rejected(f"{str(shown)[:60]!r} is none of what may stand here")

@@ -52,59 +52,44 @@ class Pair:
         return self.gaps_at(self.domain)
 
 
-class Evidence:
-    """What shows at a place, or on a domain, whether A is refined by B."""
-
-    def show(self, place: Place, a: Hyper, b: Hyper) -> bool:
-        """The answer for two hypers; `Rejected` if it is not shown."""
-        raise NotImplementedError
-
-
-@dataclass(frozen=True, kw_only=True)
-class Moving(Evidence):
+@dataclass(frozen=True)
+class Moving:
     """Moves by which A is refined by B."""
 
     moves: Mapping[tuple[int, int], Value]
 
     def show(self, place: Place, a: Hyper, b: Hyper) -> bool:
+        """The answer for two hypers at a place, or on a domain; `Rejected` if it is not shown."""
         check_moves(a, b, {pair: at(chance, place) for pair, chance in self.moves.items()})
         return True
 
 
-@dataclass(frozen=True, kw_only=True)
-class Gaining(Evidence):
+@dataclass(frozen=True)
+class Gaining:
     """Actions of a gain function by which B leaks more, and which of them is taken after the reports of B's groups."""
 
     actions: Sequence[tuple[int, Value, Value]]
-    replies: Annotated[tuple[int | None, ...] | None, "taken_for_b"] = None
+    replies: Annotated[tuple[int | None, ...] | None, "taken_for_b"]
 
     def show(self, place: Place, a: Hyper, b: Hyper) -> bool:
+        """The answer for two hypers at a place, or on a domain; `Rejected` if it is not shown."""
         check_gain(a, b, [Action(n, at(p, place), at(q, place)) for n, p, q in self.actions], self.replies)
         return False
 
 
-@dataclass(frozen=True, kw_only=True)
-class Sample(Evidence):
+@dataclass(frozen=True)
+class Sample:
     """Evidence at one value of the variable."""
 
     at: Fraction
+    evidence: Moving | Gaining
 
     def holds(self, pair: Pair) -> bool:
         """Is A refined by B there? `Rejected` if that is not shown."""
-        return self.show(self.at, *pair.hypers(self.at))
+        return self.evidence.show(self.at, *pair.hypers(self.at))
 
 
-@dataclass(frozen=True, kw_only=True)
-class MovedAt(Sample, Moving):
-    """Moves there."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class GainedAt(Sample, Gaining):
-    """A gain function there."""
-
-
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Tile:
     """From one end to another one, or a root alone; of itself it shows nothing, and is undecided."""
 
@@ -128,12 +113,12 @@ class Tile:
         return None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Signs(Tile):
     """Of all gaps, that they are >= 0, or of one that it is < 0; for each the places where the range is cut."""
 
     gaps: Mapping[int, Cuts]
-    sample: MovedAt | GainedAt | None = None  # none for a root alone
+    sample: Sample | None  # none for a root alone
 
     def answer(self, pair: Pair) -> bool:
         stated = self.gaps.keys()
@@ -158,35 +143,26 @@ class Signs(Tile):
         return self.sample.holds(pair)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Piecewise(Tile, Evidence):
+@dataclass(frozen=True)
+class Stage(Tile):
     """Evidence of functions, piece by piece: there, and at a place inside each piece."""
 
+    evidence: Moving | Gaining
     cuts: Cuts
 
     def answer(self, pair: Pair) -> bool | None:
         holds = None
         for piece in pieces(self.start, self.cuts, self.stop):
             self.show_on(piece, *pair.along)
-            holds = self.show(piece.inside, *pair.hypers(piece.inside))
+            holds = self.evidence.show(piece.inside, *pair.hypers(piece.inside))
         return holds
 
     def show_on(self, piece: Domain, a: Hyper, b: Hyper) -> bool:
         """The same on a part of the domain of the hypers."""
-        return self.show(piece, *(restricted(hyper, piece) for hyper in (a, b)))
+        return self.evidence.show(piece, *(restricted(hyper, piece) for hyper in (a, b)))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Moved(Piecewise, Moving):
-    """Moves of functions."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Gained(Piecewise, Gaining):
-    """A gain function of functions."""
-
-
-AnyTile = Tile | Signs | Moved | Gained
+AnyTile = Tile | Signs | Stage
 
 
 def pieces(start: Fraction | Root, cuts: Sequence[Fraction], stop: End) -> list[Domain]:

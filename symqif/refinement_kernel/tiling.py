@@ -12,7 +12,7 @@ from symqif.kernel.term import Rejected, names
 from symqif.refinement_kernel.along import BOTH, EPS, Along
 from symqif.refinement_kernel.data import made
 from symqif.refinement_kernel.function import Coefficients, Domain, End, Root, highest, lowest, same_end
-from symqif.refinement_kernel.tile import AnyTile, GainedAt, MovedAt, Pair, Tile
+from symqif.refinement_kernel.tile import AnyTile, Pair, Sample, Tile
 
 Interval = tuple[Fraction, Fraction]
 Verdict = bool | None
@@ -63,7 +63,7 @@ class Tiling:
     channels: tuple[Along, Along]
     start: Annotated[Fraction | Root, "from"]
     stop: Annotated[Fraction | None, "to"]
-    first: MovedAt | GainedAt | None
+    first: Sample | None
     tiles: tuple[AnyTile, ...]
 
     def __post_init__(self) -> None:

@@ -93,7 +93,9 @@ def test_what_a_certificate_tells_people_has_to_follow_from_it() -> None:
 
 def test_channels_are_shown_as_they_were_read() -> None:
     without_end = "0*(sqrt(2)*70/99)**1000000000"
-    found = one({"kind": "witness", "channels": [[["1", without_end]], [["1"]]], "matrix": [["1"], ["1"]]})
+    found = one(
+        {"kind": "witness", "channels": [[["1", without_end]], [["1"]]], "matrix": [["1"], ["1"]], "symmetries": []}
+    )
     assert (found.verdict, found.channels) == ("proved", ([["1", without_end]], [["1"]]))
 
 
@@ -135,8 +137,14 @@ def test_no_row_is_passed_over(rows: Any, verdicts: list[str], tiles: dict[str, 
 def far(power: str, end: str) -> Shown:
     """At k = 2, GRR beside itself, up to a far end alone."""
     channel = "subset(2,1,1,1,exp(eps)/(exp(eps)+1),1/(exp(eps)+1))"
-    first = {"at": "1", "moves": [[0, 0, "1"]]}
-    up_to = {"from": "1", "to": end, "refines": True, "gaps": {"1": []}, "sample": {"at": "2", "moves": [[1, 1, "1"]]}}
+    first = {"at": "1", "evidence": {"moves": [[0, 0, "1"]]}}
+    up_to = {
+        "from": "1",
+        "to": end,
+        "refines": True,
+        "gaps": {"1": []},
+        "sample": {"at": "2", "evidence": {"moves": [[1, 1, "1"]]}},
+    }
     sides = [{"channel": channel, "known": {}, "power": {"eps": power}}] * 2
     asked = {"kind": "tiles", "channels": sides, "from": "1", "to": None, "first": first}
     return one({**asked, "tiles": [up_to, {"from": end, "to": None, "refines": None}]})

@@ -154,7 +154,7 @@ def replaced(data: Any, path: tuple[Any, ...], new: Any) -> Any:
 def test_a_field_that_nobody_knows_is_refused(kind: type) -> None:
     data = json.loads(json.dumps(certificate_data(answer(kind).certificate)))  # type: ignore[arg-type]
     for field in ("holds", "Matrix", "kind ", ""):
-        with pytest.raises(Rejected, match="its fields are"):
+        with pytest.raises(Rejected, match="none of what may stand here"):
             of_data({**data, field: 1})
     for field in data.keys() - {"kind", "channels", "symmetries", *TOLD}:
         with pytest.raises(Rejected):

@@ -18,6 +18,7 @@ from symqif.refinement_kernel.tiling import Tiling
 
 F = Fraction
 Data = dict[str, Any]
+UNKNOWN = "its fields are|none of what may stand here"
 
 
 def certificate(*question: Any) -> Data:
@@ -60,6 +61,10 @@ def with_tile(data: Data, n: int, **changes: Any) -> Data:
     return {**data, "tiles": tiles}
 
 
+def with_evidence(data: Data, n: int, **changes: Any) -> Data:
+    return with_tile(data, n, evidence={**data["tiles"][n]["evidence"], **changes})
+
+
 def rejected(data: Data, match: str | None = None) -> None:
     with pytest.raises(Rejected, match=match):
         checked(data)
@@ -81,15 +86,15 @@ def test_answers_change_where_they_do(signs: Data, touching: Data, stages: Data)
 
 
 def test_a_field_that_nobody_knows_is_refused(any_of_them: Data) -> None:
-    rejected({**any_of_them, "refines": True}, "its fields are")
-    rejected({**any_of_them, "channels": [{**side, "k": 3} for side in any_of_them["channels"]]}, "its fields are")
+    rejected({**any_of_them, "refines": True}, UNKNOWN)
+    rejected({**any_of_them, "channels": [{**side, "k": 3} for side in any_of_them["channels"]]}, UNKNOWN)
     for n, tile in enumerate(any_of_them["tiles"]):
-        rejected(with_tile(any_of_them, n, holds=True), "its fields are")
+        rejected(with_tile(any_of_them, n, holds=True), UNKNOWN)
         if "cuts" in tile:
-            rejected(with_tile(any_of_them, n, sample={"at": "3/2", "moves": []}), "its fields are")
+            rejected(with_tile(any_of_them, n, sample={"at": "3/2", "evidence": {"moves": []}}), UNKNOWN)
         for name, part in tile.items():
             if isinstance(part, dict) and name != "gaps":
-                rejected(with_tile(any_of_them, n, **{name: {**part, "more": "1"}}), "its fields are")
+                rejected(with_tile(any_of_them, n, **{name: {**part, "more": "1"}}), UNKNOWN)
 
 
 @pytest.mark.parametrize("text", ["0x10", "1_0", "٣", "1e3", " 1", "+1", "1.0", "1/0", "--1"])
@@ -231,7 +236,7 @@ def test_samples_are_inside_and_agree(name: str, request: pytest.FixtureRequest)
         for outside in (low, high or "1/2", "0", "-1", "10**3", "0x10", 3, 2.5):
             if outside != (high if isinstance(tile["to"], dict) else None):
                 rejected(with_tile(any_of_them, n, sample={**tile["sample"], "at": outside}))
-        others = [t["sample"] for t in tiles if t["refines"] is not tile["refines"] and "sample" in t]
+        others = [t["sample"] for t in tiles if t["refines"] is not tile["refines"] and t.get("sample")]
         for other in others:
             rejected(with_tile(any_of_them, n, sample={**other, "at": tile["sample"]["at"]}))
 
@@ -245,37 +250,46 @@ def test_the_answer_for_eps_0_is_shown(signs: Data, stages: Data) -> None:
 
 def test_other_moves_and_actions_are_rejected(stages: Data) -> None:
     for n, tile in enumerate(stages["tiles"]):
-        if "moves" in tile:
-            (i, j, chance), *rest = tile["moves"]
+        if "moves" in tile["evidence"]:
+            (i, j, chance), *rest = tile["evidence"]["moves"]
             more = {**chance, "scale": str(2 * F(chance["scale"]))} if isinstance(chance, dict) else str(2 * F(chance))
             for moves in (
                 [[i, j, more], *rest],
-                [*tile["moves"], [i, j, chance]],
+                [*tile["evidence"]["moves"], [i, j, chance]],
                 [[i + 9, j, chance], *rest],
                 [[i, j, 0.5]],
             ):
-                rejected(with_tile(stages, n, moves=moves))
+                rejected(with_evidence(stages, n, moves=moves))
         else:
-            (size, inside, outside), *rest = tile["actions"]
+            (size, inside, outside), *rest = tile["evidence"]["actions"]
             for actions in ([], [[size, outside, inside], *rest], [[size + 9, inside, outside], *rest]):
-                rejected(with_tile(stages, n, actions=actions))
-            for replies in ([], [None] * len(tile["taken_for_b"]), [7] * len(tile["taken_for_b"])):
-                rejected(with_tile(stages, n, taken_for_b=replies))
+                rejected(with_evidence(stages, n, actions=actions))
+            groups = len(tile["evidence"]["taken_for_b"])
+            for replies in ([], [None] * groups, [7] * groups):
+                rejected(with_evidence(stages, n, taken_for_b=replies))
 
 
 def test_a_negative_index_is_no_action(stages: Data) -> None:
-    (n,) = (n for n, tile in enumerate(stages["tiles"]) if "actions" in tile)
-    replies = [None if reply is None else -1 for reply in stages["tiles"][n]["taken_for_b"]]
-    rejected(with_tile(stages, n, taken_for_b=replies))
+    (n,) = (n for n, tile in enumerate(stages["tiles"]) if "actions" in tile["evidence"])
+    replies = [None if reply is None else -1 for reply in stages["tiles"][n]["evidence"]["taken_for_b"]]
+    rejected(with_evidence(stages, n, taken_for_b=replies))
+
+
+def test_a_root_alone_is_no_stage(stages: Data) -> None:
+    """It has no rational number, at which evidence could be shown once more."""
+    below, above = stages["tiles"]
+    for tile in (below, above):
+        point = {**tile, "from": below["to"], "to": below["to"], "cuts": []}
+        rejected({**stages, "tiles": [below, point, above]})
 
 
 def test_moves_with_a_pole_are_rejected(stages: Data) -> None:
-    (n,) = (n for n, tile in enumerate(stages["tiles"]) if "moves" in tile)
-    (i, j, _), *rest = stages["tiles"][n]["moves"]
+    (n,) = (n for n, tile in enumerate(stages["tiles"]) if "moves" in tile["evidence"])
+    (i, j, _), *rest = stages["tiles"][n]["evidence"]["moves"]
     pole = {"scale": "1", "factors": [[["-19", "10"], -1]]}
     with pytest.raises(Rejected):
         Product(F(1), (((-19, 10), -1),)).at(checked(stages).pair.domain)
-    rejected(with_tile(stages, n, moves=[[i, j, pole], *rest]))
+    rejected(with_evidence(stages, n, moves=[[i, j, pole], *rest]))
 
 
 @pytest.mark.parametrize("name", ["channels", "from", "to", "tiles"])
@@ -316,7 +330,7 @@ def test_a_set_of_theta_is_at_one_eps_above_0(stages: Data) -> None:
 
 
 def test_a_range_is_not_empty_and_does_not_begin_with_a_point(stages: Data) -> None:
-    point = {"from": stages["from"], "to": stages["from"], "refines": True, "gaps": {}}
+    point = {"from": stages["from"], "to": stages["from"], "refines": True, "gaps": {}, "sample": None}
     rejected({**stages, "tiles": [point, *stages["tiles"]]}, "has tiles")
     rejected({**stages, "from": "1", "to": "1", "tiles": []}, "has tiles")
 
@@ -406,8 +420,9 @@ def test_what_is_undecided_has_a_length(signs: Data) -> None:
 
 
 def test_lists_have_the_length_that_is_asked_for(stages: Data) -> None:
-    (n,) = (n for n, tile in enumerate(stages["tiles"]) if "moves" in tile)
-    rejected(with_tile(stages, n, moves=[[*move, "1"] for move in stages["tiles"][n]["moves"]]), "no list of 3")
+    (n,) = (n for n, tile in enumerate(stages["tiles"]) if "moves" in tile["evidence"])
+    moves = [[*move, "1"] for move in stages["tiles"][n]["evidence"]["moves"]]
+    rejected(with_evidence(stages, n, moves=moves), "no list of 3")
     rejected({**stages, "channels": [*stages["channels"], stages["channels"][0]]}, "no list of 2")
     root = stages["tiles"][0]["to"]
     rejected(with_tile(stages, 0, to={**root, "root_in": [*root["root_in"], "9"]}), "no list of 2")

@@ -224,6 +224,7 @@ class _Cells:
                     "to": end_data(root),
                     "refines": True,
                     "gaps": {n: [] for n in self.functions},
+                    "sample": None,
                 }
             start, j = root, end + 1
 
@@ -258,7 +259,8 @@ class _Cells:
     def _tile(self, start: Fraction | Root, stop: End, negative: int | None) -> Data:
         chosen = list(self.functions) if negative is None else [negative]
         gaps = {n: [str(cut) for cut in self._all_cuts(self.functions[n], start, stop, negative)] for n in chosen}
-        return {"from": end_data(start), "to": end_data(stop), "refines": negative is None, "gaps": gaps}
+        ends = {"from": end_data(start), "to": end_data(stop)}
+        return {**ends, "refines": negative is None, "gaps": gaps, "sample": None}
 
     def _all_cuts(self, f: Function, start: Fraction | Root, stop: End, negative: int | None) -> list[Fraction]:
         low, high = highest(start), None if stop is None else lowest(stop)

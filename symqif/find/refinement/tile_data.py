@@ -8,7 +8,7 @@ from typing import Any
 from symqif.kernel.term import show
 from symqif.refinement_kernel.along import Along
 from symqif.refinement_kernel.function import End, Function, Root
-from symqif.refinement_kernel.hyper import Action
+from symqif.refinement_kernel.hyper import Action, Moves
 from symqif.refinement_kernel.irrational import Number
 
 Data = dict[str, Any]
@@ -28,12 +28,12 @@ def number_data(value: Number) -> Any:
     return {"scale": str(value.scale), "factors": [[[str(c) for c in p], n] for p, n in value.factors]}
 
 
-def moves_data(moves: Mapping[tuple[int, int], Number]) -> list[list[Any]]:
-    return [[i, j, number_data(chance)] for (i, j), chance in sorted(moves.items())]
-
-
-def actions_data(actions: Sequence[Action]) -> list[list[Any]]:
-    return [[action.size, number_data(action.inside), number_data(action.outside)] for action in actions]
+def evidence_data(found: Moves | Sequence[Action], replies: Sequence[int | None] | None = None) -> Data:
+    """Moves, or actions and which of them is taken after the reports of each of B's groups (None: the best one)."""
+    if isinstance(found, Mapping):
+        return {"moves": [[i, j, number_data(chance)] for (i, j), chance in sorted(found.items())]}
+    actions = [[action.size, number_data(action.inside), number_data(action.outside)] for action in found]
+    return {"actions": actions, "taken_for_b": None if replies is None else list(replies)}
 
 
 def along_data(along: Along) -> Data:

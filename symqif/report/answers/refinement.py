@@ -57,7 +57,7 @@ def meaning(result: Refinement) -> str:
         return f"No adversary gains more from {'either' if result.equivalent else f'{b} than from {a}'}."
     match result.certificate:
         case SetGain() as own:
-            who = f"who may bet on {_number_of(len(own.action[0].secrets), 'given ')}"
+            who = f"who may bet on {_number_of(len(own.plus), 'given ')}"
         case SubsetGain(actions=(action,)):
             who = f"who may bet {'on' if positive(action.inside) else 'against'} any {_number_of(action.size)}"
         case _:
@@ -127,10 +127,8 @@ def _why(result: Refinement) -> Iterator[str]:
             )
         case SetGain() as own:
             yield "gain function of 2 actions, uniform prior; one gains 0, the other"
-            plus, minus = own.action
-            everybody = len(plus.secrets | minus.secrets) == own.a.k
-            others = "all others" if everybody else _secrets(minus.secrets)
-            yield f"  {_number(plus.gain)} for {_secrets(plus.secrets)}, {_number(minus.gain)} for {others}"
+            others = "all others" if len(own.plus | own.minus) == own.a.k else _secrets(own.minus)
+            yield f"  {_number(own.gain)} for {_secrets(own.plus)}, {_number(-1 * own.loss)} for {others}"
             yield "posterior vulnerability:"
             yield from _values(own.values, result)
         case Gain() as own:
