@@ -10,7 +10,7 @@ from symqif.kernel.term import Rejected, show
 from symqif.refinement.certificate import follows, told
 from symqif.refinement.refinement_set import Axis, RefinementSet
 from symqif.refinement_kernel.certificate import TOLD, OrderWitness, SubsetWitness, Witness, of_data
-from symqif.refinement_kernel.data import named
+from symqif.refinement_kernel.data import made, named
 from symqif.refinement_kernel.tiling import Tiling
 
 
@@ -77,7 +77,7 @@ def _answer(data: Mapping[str, Any]) -> Shown:
 
 
 def _set(data: Mapping[str, Any]) -> Shown:
-    tiling = Tiling.of(data)
+    tiling: Tiling = made(Tiling, data)
     tiling.check()
     sides = [
         {"channel": show(side.channel), **{f"e^({name}/2)": str(value) for name, value in side.known.items()}}

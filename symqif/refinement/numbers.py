@@ -18,8 +18,7 @@ from symqif.kernel.term import Rejected, show
 from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.favoured import BySet, Favouring
 from symqif.refinement_kernel.hyper import Hyper
-from symqif.refinement_kernel.interval import Interval
-from symqif.refinement_kernel.irrational import Number, positive, zero
+from symqif.refinement_kernel.irrational import Interval, Number, positive, zero
 from symqif.refinement_kernel.number import Real, normal_value, number
 from symqif.symbols import to_term
 

@@ -5,15 +5,17 @@ from fractions import Fraction
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline
 from symqif.find.refinement.tile_data import along_data
+from symqif.kernel.enclosure import Interval
 from symqif.mechanisms import oue, the
 from symqif.refinement.curve import Curve
 from symqif.refinement.parametric import root_below
 from symqif.refinement.refinement_set import Axis
 from symqif.refinement.tiles import stage_tiles
 from symqif.refinement_kernel.along import BOTH
+from symqif.refinement_kernel.data import made
 from symqif.refinement_kernel.function import Domain
 from symqif.refinement_kernel.tile import Pair
-from symqif.refinement_kernel.tiling import AxisPoint, Interval, Tiling, merged
+from symqif.refinement_kernel.tiling import AxisPoint, Tiling
 
 BITS = 60  # of the enclosures, and as many more for each secret: the threshold comes near that of one bit
 MORE = 4
@@ -35,10 +37,10 @@ def oue_the_threshold(k: int, y: Fraction, timeout: float = 60.0) -> tuple[AxisP
     oue_along, the_along = (Curve.of(p, k, "theta", {"y": y}).along(power) for p in (oue, the))
     pair = Pair(oue_along, the_along, Domain(start, stop))
     tiles = stage_tiles(pair, start, stop, Deadline(timeout), bits)
-    asked = {"channels": [along_data(oue_along), along_data(the_along)]}
-    tiling = Tiling.of({"kind": "tiles", **asked, "from": str(start), "to": str(stop), "first": None, "tiles": tiles})
+    asked = {"channels": [along_data(oue_along), along_data(the_along)], "from": str(start), "to": str(stop)}
+    tiling: Tiling = made(Tiling, {"kind": "tiles", **asked, "first": None, "tiles": tiles})
     tiling.check()
-    points, at, between = merged(tiling.answers)
+    points, at, between = tiling.answers
     if not points and between == [True]:
         return None
     changes = [n for n in range(len(points)) if not (at[n] is between[n] is between[n + 1])]

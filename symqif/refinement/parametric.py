@@ -21,6 +21,7 @@ from symqif.refinement.refinement_set import Axis, RefinementSet
 from symqif.refinement.side import common
 from symqif.refinement.tiles import ratio_tiles, sample, stage_tiles
 from symqif.refinement_kernel.along import BOTH, EPS
+from symqif.refinement_kernel.data import made
 from symqif.refinement_kernel.function import Domain, Root, lowest
 from symqif.refinement_kernel.tile import Pair
 from symqif.refinement_kernel.tiling import Tiling
@@ -87,7 +88,7 @@ class Question:
         """What a certificate says, from wherever it came; `Rejected` if it does not hold, or is of another question."""
         if {name: certificate.get(name) for name in self.asked} != self.asked:
             raise Rejected("this is a certificate of another question")
-        tiling = Tiling.of(certificate)
+        tiling: Tiling = made(Tiling, certificate)
         tiling.check()
         shared, k = common(self.a.parameters, self.b.parameters), self.a.form.concrete_k
         return RefinementSet(self.a.label, self.b.label, k, self.axis, shared, *tiling.shown, certificate, seconds)
@@ -166,4 +167,4 @@ def square_root(y: Fraction) -> Fraction | Root:
     low = root_below(y, bits)
     if low**2 == y:
         return low
-    return Root((-y.numerator, 0, y.denominator), (low, low + Fraction(1, y.denominator << bits)))
+    return Root((-y.numerator, 0, y.denominator), low, low + Fraction(1, y.denominator << bits))

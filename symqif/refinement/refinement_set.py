@@ -7,9 +7,9 @@ from itertools import groupby
 from typing import Any
 
 from symqif.exact.decimals import decimal
-from symqif.kernel.enclosure import enclose
+from symqif.kernel.enclosure import Interval, enclose
 from symqif.kernel.term import Term, numeral
-from symqif.refinement_kernel.tiling import AxisPoint, Interval, Verdict
+from symqif.refinement_kernel.tiling import AxisPoint, Verdict
 from symqif.schemas import RefineSetData
 from symqif.shown import Shown
 

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from symqif.kernel.enclosure import binomial
 from symqif.kernel.term import Rejected, Term, numeral, show, substitute
-from symqif.refinement_kernel.irrational import Number, nonnegative, positive, work, zero
+from symqif.refinement_kernel.irrational import Number, nonnegative, work, zero
 from symqif.refinement_kernel.number import number, of_term, total, whole
 
 Column = tuple[int, Number, Number, Number]  # size, count, member, nonmember
@@ -24,9 +24,10 @@ def check_secrets(k: object) -> None:
         raise Rejected(f"the number of secrets is an integer from 1 to {MOST}, not {str(k)[:60]}")
 
 
-def chances(k: int, size: int) -> tuple[int, int]:
-    """How many subsets of this size have a given secret as a member, and how many have not."""
-    return binomial(k - 1, size - 1), binomial(k - 1, size)
+def check_alike(k: int, other: int) -> None:
+    """Accept channels with as many secrets, or raise `Rejected`."""
+    if k != other:
+        raise Rejected("the channels have different numbers of secrets")
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,17 +42,23 @@ class BySize:
         check_secrets(self.k)
         columns = [(size, number(count), number(p), number(q)) for size, count, p, q in self.columns]
         object.__setattr__(self, "columns", tuple(columns))
-        sums: list[Number] = []
-        for size, count, member, nonmember in columns:
+        if not zero(total(self.shares) - 1):
+            raise Rejected("the rows of a channel sum to 1")
+
+    @cached_property
+    def shares(self) -> list[Number]:
+        """How often each of them is reported; `Rejected` for an entry that may be negative."""
+        found: list[Number] = []
+        for size, count, member, nonmember in self.columns:
             if not 0 <= size <= self.k:
                 raise Rejected(f"{self.k} secrets have no subset of {size}")
-            within, beyond = chances(self.k, size)
+            within, beyond = binomial(self.k - 1, size - 1), binomial(self.k - 1, size)  # those with a secret, or not
             work(within, beyond, count, member, nonmember)
-            if not all(map(nonnegative, (count, within * member, beyond * nonmember))):
+            parts = within * member, beyond * nonmember
+            if not all(map(nonnegative, (count, *parts))):
                 raise Rejected("the entries of a channel are not negative")
-            sums += [n * (count * entry) for n, entry in ((within, member), (beyond, nonmember)) if n]
-        if not zero(total(sums) - 1):
-            raise Rejected("the rows of a channel sum to 1")
+            found.append(count * (parts[0] + parts[1]))
+        return found
 
     @staticmethod
     def of(term: Term) -> BySize:
@@ -62,17 +69,14 @@ class BySize:
     @property
     def informative(self) -> Iterator[Column]:
         """Those of sizes 1 to k-1 that occur."""
-        for size, count, member, nonmember in self.columns:
-            if 0 < size < self.k and not zero(count) and not (zero(member) and zero(nonmember)):
-                yield size, count, member, nonmember
+        for column, share in zip(self.columns, self.shares, strict=True):
+            if 0 < column[0] < self.k and not zero(share):
+                yield column
 
     @property
     def pairs(self) -> Iterator[tuple[Number, Number]]:
         """The entries of the reports that favour some secrets and not all."""
-        for _, count, member, nonmember in self.informative:
-            if not positive(count):
-                raise Rejected("a number of columns is not certainly positive")
-            yield member, nonmember
+        return ((member, nonmember) for _, _, member, nonmember in self.informative)
 
     @cached_property
     def weights(self) -> dict[int, Number]:
@@ -82,12 +86,9 @@ class BySize:
             found[size] = found.get(size, Fraction(0)) + count * nonmember
         return found
 
-    def weight(self, favoured: Favoured) -> Number:
-        return self.weights.get(len(favoured), Fraction(0))
-
-    def of_a_size(self, size: int) -> list[Number]:
-        """The least of all weights of sets of a size, and perhaps others of them."""
-        return [self.weights.get(size, Fraction(0))]
+    def weights_of(self, favoured: Favoured | int) -> list[Number]:
+        """The weight of a set; of those of a size, the least one, and perhaps others."""
+        return [self.weights.get(favoured if isinstance(favoured, int) else len(favoured), Fraction(0))]
 
     def overlaps(self, plus: Favoured, minus: Favoured) -> Iterator[tuple[Number, int, int, Number, Number]]:
         """How many reports favour so many of either set, and their entries."""

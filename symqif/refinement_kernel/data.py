@@ -114,14 +114,9 @@ def _object(kind: Any, data: Any) -> Any:
 
 def _one_of(kinds: Sequence[Any], data: Any) -> Any:
     """Of the class that has these fields, if they are an object; else of what is no class."""
+    given = data.keys() if isinstance(data, Mapping) else None
     for kind in kinds:
-        if kind is NoneType:
-            fits = data is None
-        elif is_dataclass(kind):
-            fits = isinstance(data, Mapping) and data.keys() == _fields(kind).keys()  # type: ignore[arg-type]
-        else:
-            fits = data is not None and not isinstance(data, Mapping)
-        if fits:
+        known = _fields(kind).keys() if is_dataclass(kind) else None  # type: ignore[arg-type]
+        if known == given and (kind is NoneType) == (data is None):
             return made(kind, data)
-    shown = list(data) if isinstance(data, Mapping) else data
-    raise Rejected(f"{str(shown)[:60]!r} is none of what may stand here")
+    raise Rejected(f"{str(data if given is None else [*given])[:60]!r} is none of what may stand here")

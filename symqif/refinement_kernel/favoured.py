@@ -28,11 +28,11 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import islice
 from math import comb
-from typing import Annotated
+from typing import Annotated, Any
 
 from symqif.kernel.budget import spend
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.columns import BySize, Favoured, check_secrets
+from symqif.refinement_kernel.columns import BySize, Favoured, check_alike, check_secrets
 from symqif.refinement_kernel.irrational import Number, nonnegative, positive, rising, work, zero
 from symqif.refinement_kernel.number import larger, number, total
 
@@ -53,54 +53,50 @@ class BySet:
         secrets = range(1, self.k + 1)
         if not all(type(x) is int and x in secrets for s, *_ in reports for x in s):
             raise Rejected(f"what is favoured is among the secrets 1..{self.k}")
-        for entry in self._entries.values():
-            if not nonnegative(entry):
-                raise Rejected("the entries of a channel are not negative")
+        if not all(nonnegative(p) and nonnegative(q) for p, q, _ in self._kinds):
+            raise Rejected("the entries of a channel are not negative")
         some = {x for s, *_ in reports for x in s}
         some |= {*islice((x for x in secrets if x not in some), 1)}  # which stands for all that are in none
         spend(len(some) * len(reports))
-        for counted in {frozenset(self._row(x).items()) for x in some}:
-            if not zero(total(times * self._entries[entry] for entry, times in counted) - 1):
+        for row in {tuple(sum(x in s for s in sets) for *_, sets in self._kinds) for x in some}:
+            entries = (n * p + (len(sets) - n) * q for n, (p, q, sets) in zip(row, self._kinds, strict=True))
+            if not zero(total(entries) - 1):
                 raise Rejected("the rows of a channel sum to 1")
 
     @cached_property
-    def _entries(self) -> dict[int, Number]:
-        """The entries, each object once."""
-        return {id(entry): entry for _, *entries in self.reports for entry in entries}
-
-    def _row(self, x: int) -> Counter[int]:
-        return Counter(id(member) if x in favoured else id(nonmember) for favoured, member, nonmember in self.reports)
+    def _kinds(self) -> list[tuple[Number, Number, list[Favoured]]]:
+        """The sets that are favoured with the same entries, by these."""
+        found: dict[tuple[int, int], tuple[Number, Number, list[Favoured]]] = {}
+        for favoured, p, q in self.reports:
+            found.setdefault((id(p), id(q)), (p, q, []))[2].append(favoured)
+        return list(found.values())
 
     @property
     def pairs(self) -> Iterator[tuple[Number, Number]]:
         """The entries of the reports that favour some secrets and not all."""
-        yield from {(id(p), id(q)): (p, q) for favoured, p, q in self.reports if self._tells(favoured)}.values()
-
-    def _tells(self, favoured: Favoured) -> bool:
-        return 0 < len(favoured) < self.k
+        return ((p, q) for p, q, sets in self._kinds if not self.weights.keys().isdisjoint(sets))
 
     @cached_property
     def weights(self) -> dict[Favoured, Number]:
         """The sum of `nonmember` over the reports that favour a set, for those that tell something."""
         found: dict[Favoured, Number] = {}
         for favoured, _, nonmember in self.reports:
-            if self._tells(favoured):
+            if 0 < len(favoured) < self.k:
                 found[favoured] = found.get(favoured, Fraction(0)) + nonmember
         return found
 
-    def weight(self, favoured: Favoured) -> Number:
-        return self.weights.get(favoured, Fraction(0))
-
-    def of_a_size(self, size: int) -> list[Number]:
-        """The least of all weights of sets of a size, and perhaps others of them."""
-        weights = [weight for favoured, weight in self.weights.items() if len(favoured) == size]
-        return weights if len(weights) == comb(self.k, size) else [Fraction(0), *weights]
+    def weights_of(self, favoured: Favoured | int) -> list[Number]:
+        """The weight of a set; of those of a size, the least one, and perhaps others."""
+        if not isinstance(favoured, int):
+            return [self.weights.get(favoured, Fraction(0))]
+        found = [weight for other, weight in self.weights.items() if len(other) == favoured]
+        return found if len(found) == comb(self.k, favoured) else [Fraction(0), *found]
 
     def overlaps(self, plus: Favoured, minus: Favoured) -> Iterator[tuple[int, int, int, Number, Number]]:
         """How many reports favour so many of either set, and their entries."""
-        counted = Counter((len(s & plus), len(s & minus), id(p), id(q)) for s, p, q in self.reports)
-        for (i, j, p, q), times in counted.items():
-            yield times, i, j, self._entries[p], self._entries[q]
+        for p, q, sets in self._kinds:
+            for (i, j), times in Counter((len(s & plus), len(s & minus)) for s in sets).items():
+                yield times, i, j, p, q
 
 
 Favouring = BySet | BySize
@@ -129,21 +125,16 @@ def check_loss(
     Of two actions one gains nothing. The other gains `gain` from the secrets in `plus` and loses `loss` by those in
     `minus`. The prior is uniform.
     """
-    _check_secrets(a, b)
+    check_alike(a.k, b.k)
     if plus & minus or not plus | minus <= set(range(1, a.k + 1)):
         raise Rejected("gains and losses need different secrets")
     gain, loss = number(gain), number(loss)
     return rising(_vulnerability(a, plus, minus, gain, loss), _vulnerability(b, plus, minus, gain, loss))
 
 
-def _check_secrets(a: Favouring, b: Favouring) -> None:
-    if a.k != b.k:
-        raise Rejected("the channels have different numbers of secrets")
-
-
 def check_one_ratio(a: Favouring, b: Favouring) -> None:
     """Accept that all reports of both that tell something have one likelihood ratio above 1, or raise `Rejected`."""
-    _check_secrets(a, b)
+    check_alike(a.k, b.k)
     first: tuple[Number, Number] | None = None
     for channel in (a, b):
         for member, nonmember in channel.pairs:
@@ -156,9 +147,8 @@ def check_one_ratio(a: Favouring, b: Favouring) -> None:
 
 def _compared(a: Favouring, b: Favouring) -> Iterable[tuple[Number, Number]]:
     """a(S) and b(S), for each S that B favours: where it favours all sets of a size, the least a(S) among them."""
-    if isinstance(b, BySet):
-        return ((a.weight(favoured), theirs) for favoured, theirs in b.weights.items())
-    return ((ours, theirs) for size, theirs in b.weights.items() for ours in a.of_a_size(size))
+    weights: Iterable[tuple[Any, Number]] = b.weights.items()
+    return ((ours, theirs) for favoured, theirs in weights for ours in a.weights_of(favoured))
 
 
 def _vulnerability(channel: Favouring, plus: Favoured, minus: Favoured, gain: Number, loss: Number) -> Number:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, zip_longest
 from math import gcd
 from operator import mul
 from typing import Annotated
@@ -31,19 +31,12 @@ class Root:
     """The root of an integer polynomial that is the only one between two rational numbers, and a simple one."""
 
     polynomial: Annotated[Coefficients, "root_of"]
-    between: Annotated[tuple[Fraction, Fraction], "root_in"]
+    low: Annotated[Fraction, "above"]
+    high: Annotated[Fraction, "below"]
 
     def __post_init__(self) -> None:
-        if not self.polynomial or not self.polynomial[-1] or not unique_root(self.polynomial, Domain(*self.between)):
+        if not self.polynomial or not unique_root(self.polynomial, Domain(self.low, self.high)):
             raise Rejected("a root is the only one of its polynomial between two rational numbers")
-
-    @property
-    def low(self) -> Fraction:
-        return self.between[0]
-
-    @property
-    def high(self) -> Fraction:
-        return self.between[1]
 
     @property
     def above(self) -> int:
@@ -81,7 +74,7 @@ class Domain:
 
     def __post_init__(self) -> None:
         roots = [end for end in (self.start, self.stop) if isinstance(end, Root)]
-        isolated = all((self.low, self.high) == root.between for root in roots)
+        isolated = all((self.low, self.high) == (root.low, root.high) for root in roots)
         if (self.high is not None and self.low >= self.high) or not isolated or len(set(roots)) > 1:
             raise Rejected("a domain has a low and a higher end, and one root at most, between both")
 
@@ -101,11 +94,6 @@ class Domain:
         return (self.stop, -1) if isinstance(self.stop, Root) else None
 
     @property
-    def whole(self) -> Domain:
-        """The domain on both sides of its root."""
-        return Domain(self.low, self.high) if self.edge else self
-
-    @property
     def inside(self) -> Fraction:
         """A rational point of the domain; `Rejected` for a root."""
         if self.start == self.stop:
@@ -118,9 +106,7 @@ class Domain:
         return x
 
     def within(self, other: Domain) -> bool:
-        """Is it a part of another one, which has no root at its ends or the same?"""
-        if other.edge not in (None, self.edge):
-            return False
+        """Is it a part of another one, which has no root at its ends?"""
         return other.low <= self.low and (other.high is None or (self.high is not None and self.high <= other.high))
 
 
@@ -154,7 +140,7 @@ def bits(p: Coefficients) -> int:
 
 def changes(p: Coefficients, domain: Domain) -> int:
     """How often the signs of the moved coefficients change: at least the number of roots of p between the ends."""
-    signs = [c > 0 for c in moved(p, domain.whole) if c]
+    signs = [c > 0 for c in moved(p, domain) if c]
     return sum(s != t for s, t in pairwise(signs))
 
 
@@ -162,8 +148,10 @@ def signs(p: Coefficients, domain: Domain) -> Signs:
     """What is certain of the sign of p on the domain, its upper end included."""
     if domain.edge is not None:
         root, side = domain.edge
-        rest, times = without(p, root.polynomial)
-        return multiplied(signs(rest, domain.whole), ((side * root.above) ** times,) * 2)
+        times = 0
+        while (quotient := divided(p, root.polynomial)) is not None:
+            p, times = quotient, times + 1
+        return multiplied(signs(p, Domain(root.low, root.high)), ((side * root.above) ** times,) * 2)
     coefficients = moved(p, domain)
     at_end = coefficients[:1] if domain.high is not None else ()
     found = [(c > 0) - (c < 0) for c in (*at_end, *filter(None, coefficients))]
@@ -209,14 +197,6 @@ def divided(p: Coefficients, q: Coefficients) -> Coefficients | None:
     return tuple(quotient) if quotient and not any(rest) else None
 
 
-def without(p: Coefficients, root: Coefficients) -> tuple[Coefficients, int]:
-    """p without the powers of another polynomial that divide it, and how many these are."""
-    times = 0
-    while (quotient := divided(p, root)) is not None:
-        p, times = quotient, times + 1
-    return p, times
-
-
 @remembered
 def raised(p: Coefficients, n: int) -> Coefficients:
     """p^n."""
@@ -259,9 +239,7 @@ class Function(Product, Irrational):
         low = next(n for n, c in enumerate(coefficients) if c)
         content = gcd(*coefficients) * (1 if coefficients[-1] > 0 else -1)
         rest = tuple(c // content for c in coefficients[low:])
-        factors = [(VARIABLE, low)] if low else []
-        factors += [(rest, 1)] if len(rest) > 1 else []
-        return Function(scale * content, tuple(sorted(factors)), domain)
+        return Function(scale * content, _sorted({VARIABLE: low, rest: int(len(rest) > 1)}), domain)
 
     @property
     def field(self) -> Domain:
@@ -280,12 +258,9 @@ class Function(Product, Irrational):
         return Function(self.scale * other.scale, _sorted(exponents), self.domain)
 
     def inverse(self) -> Function:
-        if not self.scale:
-            raise Rejected("division by 0")
-        for p, n in self.factors:
-            least, most = signs(p, self.domain)
-            if n > 0 and least * most <= 0:
-                raise Rejected("division by what may be 0")
+        least, most = self.signs
+        if least * most <= 0:
+            raise Rejected("division by what may be 0")
         return Function(1 / self.scale, tuple((p, -n) for p, n in self.factors), self.domain)
 
     def plus(self, other: Function) -> Function:
@@ -295,18 +270,9 @@ class Function(Product, Irrational):
         common = {p: min(left.get(p, 0), right.get(p, 0)) for p in left.keys() | right.keys()}
         ratio = other.scale / self.scale
         one, two = (_expanded({p: side.get(p, 0) - n for p, n in common.items()}) for side in (left, right))
-        total = [0] * max(len(one), len(two))
-        for own, times in ((one, ratio.denominator), (two, ratio.numerator)):
-            for j, c in enumerate(own):
-                total[j] += times * c
+        total = [ratio.denominator * c + ratio.numerator * d for c, d in zip_longest(one, two, fillvalue=0)]
         rest = Function.polynomial(total, self.scale / ratio.denominator, self.domain)
         return rest.times(Function(Fraction(1), _sorted(common), self.domain))
-
-    def on(self, domain: Domain) -> Function:
-        """The same on a part of the domain."""
-        if not domain.within(self.domain):
-            raise Rejected("a function is known on its domain only")
-        return Function(self.scale, self.factors, domain)
 
     @property
     def signs(self) -> Signs:
@@ -321,12 +287,9 @@ class Function(Product, Irrational):
 
 def evaluated(p: Coefficients, x: Fraction) -> Fraction:
     """p(x)."""
-    total, scale = 0, 1
+    n = len(p) - 1
     spend(len(p) * (16 + (bits(p) + len(p) * size(x) >> 8)) >> 4)
-    for c in reversed(p):
-        total = total * x.numerator + c * scale
-        scale *= x.denominator
-    return Fraction(total * x.denominator, scale)
+    return Fraction(sum(c * x.numerator**i * x.denominator ** (n - i) for i, c in enumerate(p)), x.denominator**n)
 
 
 def _sorted(exponents: Mapping[Coefficients, int]) -> Factors:

@@ -21,7 +21,7 @@ from fractions import Fraction
 from functools import reduce
 
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.columns import BySize, chances
+from symqif.refinement_kernel.columns import BySize, check_alike
 from symqif.refinement_kernel.irrational import Number, apart, nonnegative, positive, rising, work, zero
 from symqif.refinement_kernel.number import cancel, larger, total
 
@@ -77,14 +77,12 @@ class Hyper:
         flat: Number = Fraction(0)
         groups = []
         even = Fraction(1, k)
-        for size, count, member, nonmember in channel.columns:
-            within, beyond = chances(k, size)
-            work(within, beyond, count, member, nonmember)
-            weight = count * (within * member + beyond * nonmember)
+        for (size, _, member, nonmember), weight in zip(channel.columns, channel.shares, strict=True):
             if zero(weight):
                 continue
+            work(member, nonmember)
             mass = size * member + (k - size) * nonmember
-            if not within or not beyond:
+            if not 0 < size < k:
                 flat = flat + weight
             elif positive(member - nonmember):
                 groups.append(Group(size, weight, member / mass, nonmember / mass))
@@ -136,8 +134,7 @@ def left(a: Hyper, b: Hyper, moves: Moves) -> tuple[list[Number], list[Number]]:
 
 def check_moves(a: Hyper, b: Hyper, moves: Moves) -> None:
     """Accept that A is refined by B, or raise `Rejected`."""
-    if a.k != b.k:
-        raise Rejected("the channels have different numbers of secrets")
+    check_alike(a.k, b.k)
     if not all(0 <= i < len(a.groups) and 0 <= j < len(b.groups) for i, j in moves):
         raise Rejected("a move is from a group of A to one of B")
     rows, columns = left(a, b, moves)
@@ -159,6 +156,5 @@ def check_gain(
 
     replies: for each group of B, an action that is taken there (None: the gain 0); the best one if not given.
     """
-    if a.k != b.k:
-        raise Rejected("the channels have different numbers of secrets")
+    check_alike(a.k, b.k)
     return rising(a.value(actions), b.value(actions, replies))

@@ -25,13 +25,12 @@ from symqif.kernel.term import NUMBER, Rejected, Term, names, numeral, parse, sh
 from symqif.kernel.term import number as fraction_of
 from symqif.kernel.value import confirmed, exact, fraction, sign
 from symqif.refinement_kernel.function import Function
-from symqif.refinement_kernel.interval import BITS, Interval
-from symqif.refinement_kernel.irrational import Irrational, Number, Signs, apart, nonnegative, power, work
+from symqif.refinement_kernel.irrational import Interval, Irrational, Number, Signs, apart, nonnegative, power, work
 
 Matrix = Sequence[Sequence[Number]]
 ARITHMETIC = {"+": add, "-": sub, "*": mul}
-SHORT = Fraction(1, 2 ** (BITS // 2))  # of a number, its interval
-PRECISIONS = (BITS + 64, 4 * BITS, 16 * BITS)
+SHORT = Fraction(1, 2**128)  # of a number, its interval
+PRECISIONS = (320, 1024, 4096)  # bits
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -156,7 +155,7 @@ def rational(term: Term) -> Fraction:
     value = fraction(exact(sized(term)))
     value = normal_value(term) if value is None else value
     if value is None:
-        raise Rejected(f"{show(term)[:60]} is not rational")
+        raise Rejected(f"{show(term)[:60]} is not rational: choose parameters for which it is")
     return confirmed(term, value, PRECISIONS)
 
 
@@ -213,13 +212,14 @@ def normal_form(term: Term, sorts: Mapping[str, Term]) -> Ratio:
 def larger(a: Number, b: Number) -> Number:
     """The maximum of two numbers; `Rejected` for functions of which none is the larger one everywhere."""
     one, other = (value.near if isinstance(value, Real) else value for value in (a, b))
-    if nonnegative(one - other):
+    gap = one - other
+    if nonnegative(gap):
         return a
-    if nonnegative(other - one):
+    if nonnegative(-gap):
         return b
-    if isinstance(a, Function) or isinstance(b, Function):
+    if not isinstance(gap, Interval):
         raise Rejected("none of two functions is the larger one on all of their domain")
-    around = [value if isinstance(value, Interval) else Interval(value, value) for value in (one, other)]  # type: ignore[arg-type]
+    around = [gap.like(value) for value in (one, other)]
     both = Interval(max(n.low for n in around), max(n.high for n in around))
     if isinstance(a, Interval) or isinstance(b, Interval):
         return both

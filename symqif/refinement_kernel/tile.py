@@ -12,7 +12,7 @@ from typing import Annotated
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.along import Along
 from symqif.refinement_kernel.favoured import check_one_ratio
-from symqif.refinement_kernel.function import Domain, End, Function, Product, Root, highest, lowest, same_end
+from symqif.refinement_kernel.function import Domain, End, Product, Root, highest, lowest, same_end
 from symqif.refinement_kernel.hyper import Action, Group, Hyper, check_gain, check_moves
 from symqif.refinement_kernel.irrational import Number, nonnegative, positive, zero
 
@@ -129,7 +129,7 @@ class Signs(Tile):
             before = bool(cuts) and cuts[0] < lowest(self.start)  # then the sign shows from there on
             start, rest = (cuts[0], cuts[1:]) if before else (self.start, cuts)
             for piece in pieces(start, rest, self.stop):
-                part = on(pair.gaps[n], piece)
+                part = at(pair.gaps[n], piece)
                 if not (nonnegative(part) if holds else positive(-part)):
                     raise Rejected(f"gap {n} has not certainly this sign")
         return holds
@@ -181,12 +181,7 @@ def at(value: Number | Product, place: Place) -> Number:
     return value.at(place) if isinstance(value, Product) else value
 
 
-def on(value: Number, domain: Domain) -> Number:
-    """The same on a part of the domain."""
-    return value.on(domain) if isinstance(value, Function) else value
-
-
 def restricted(hyper: Hyper, domain: Domain) -> Hyper:
     """The same on a part of the domain."""
-    groups = [Group(g.size, *(on(n, domain) for n in (g.weight, g.inside, g.outside))) for g in hyper.groups]
+    groups = [Group(g.size, *(at(n, domain) for n in (g.weight, g.inside, g.outside))) for g in hyper.groups]
     return Hyper(hyper.k, tuple(groups))

@@ -6,15 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from symqif.kernel.term import Rejected, names
 from symqif.refinement_kernel.along import BOTH, EPS, Along
-from symqif.refinement_kernel.data import made
 from symqif.refinement_kernel.function import Coefficients, Domain, End, Root, highest, lowest, same_end
-from symqif.refinement_kernel.tile import AnyTile, Pair, Sample, Tile
+from symqif.refinement_kernel.tile import AnyTile, Pair, Sample
 
-Interval = tuple[Fraction, Fraction]
 Verdict = bool | None
 
 
@@ -73,11 +71,6 @@ class Tiling:
         if not self.tiles or self.tiles[0].is_point:
             raise Rejected("a range has tiles, the first of which begins with it")
 
-    @staticmethod
-    def of(data: Any) -> Tiling:
-        """A tiling from its data; `Rejected` for what is none."""
-        return made(Tiling, data)  # type: ignore[no-any-return]
-
     @cached_property
     def pair(self) -> Pair:
         return Pair(*self.channels, Domain(lowest(self.start), self.stop))
@@ -101,10 +94,13 @@ class Tiling:
         at: list[Verdict] = []
         between: list[Verdict] = [None]
         for tile in self.tiles:
-            stretch = tile.holds is not None and not tile.is_point
-            if not stretch or between[-1] is not None:  # the tile before ends here
-                here = _where_they_meet(between[-1], tile) if stretch else tile.holds
-                points.append(AxisPoint.of(tile.start, tile.start if stretch else tile.stop, sharp=here is not None))
+            below, stretch = between[-1], tile.holds is not None and not tile.is_point
+            if stretch and below is tile.holds and (below or not isinstance(tile.start, Root)):
+                continue  # nothing changes: a rational end belongs to its tile
+            if not stretch or below is not None:  # the tile before ends here
+                meet = None if below is tile.holds else True  # where refinement holds is a closed set
+                here, stop = (meet, tile.start) if stretch else (tile.holds, tile.stop)
+                points.append(AxisPoint.of(tile.start, stop, sharp=here is not None))
                 at.append(here)
                 between.append(None)
             if stretch:
@@ -113,15 +109,17 @@ class Tiling:
 
     @property
     def shown(self) -> Answers:
-        """For eps >= 0, or for theta in (1/2, 1), without points at which nothing changes; `check` is assumed."""
-        points, at, between = merged(self.answers)
+        """For eps >= 0, or for theta in (1/2, 1); `check` is assumed."""
+        points, at, between = self.answers
         y = self.level
         if y is None:
             if self.first is None or self.start != 1 or self.stop is not None:
                 raise Rejected("a set of eps has an answer for eps = 0, and all others")
             zero = AxisPoint.of(self.start, self.start, value=Fraction(0))
             return [zero, *points], [self.first.holds(self.pair), *at], [False, *between]
-        if self.stop != y or not is_root_of(self.start, y):
+        square: Coefficients = (-y.numerator, 0, y.denominator)  # times x^2 - y
+        is_root = self.start.polynomial == square if isinstance(self.start, Root) else self.start**2 == y
+        if self.stop != y or not is_root or lowest(self.start) <= 0:
             raise Rejected("a set of theta is between 1/2 and 1")
         half, one = AxisPoint.of(self.start, self.start, value=Fraction(1, 2)), AxisPoint.of(y, y, value=Fraction(1))
         return [half, *points, one], [False, *at, False], [False, *between, False]
@@ -132,28 +130,9 @@ class Tiling:
         power = self.pair.a.power
         if power.keys() == {EPS}:
             return None
-        moving = [side for side in self.channels if BOTH not in side.known and "theta" in names(side.channel)]
+        moving = (side for side in self.channels if BOTH not in side.known and "theta" in names(side.channel))
         levels = {side.known.get(EPS) for side in moving}
         y = levels.pop() if len(levels) == 1 else None
         if power != {BOTH: 2} or y is None or y <= 1:
             raise Rejected("a set is along eps, or along theta at one eps > 0")
         return y
-
-
-def _where_they_meet(below: Verdict, above: Tile) -> Verdict:
-    """The answer where two tiles meet. Where refinement holds is a closed set; a rational end belongs to its tile."""
-    return True if below or above.holds else None if isinstance(above.start, Root) else False
-
-
-def merged(answers: Answers) -> Answers:
-    """Without the points where nothing changes."""
-    points, at, between = answers
-    kept = [n for n in range(len(points)) if not at[n] == between[n] == between[n + 1] or not points[n].sharp]
-    return [points[n] for n in kept], [at[n] for n in kept], [between[0], *(between[n + 1] for n in kept)]
-
-
-def is_root_of(end: Fraction | Root, y: Fraction) -> bool:
-    """Is this the square root of y > 1?"""
-    if isinstance(end, Root):
-        return end.polynomial == (-y.numerator, 0, y.denominator) and end.low > 0
-    return end > 0 and end**2 == y

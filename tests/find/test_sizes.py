@@ -14,8 +14,7 @@ from symqif.refinement.refines import of_sizes
 from symqif.refinement_kernel.certificate import SubsetGain
 from symqif.refinement_kernel.columns import BySize, Column
 from symqif.refinement_kernel.hyper import Hyper
-from symqif.refinement_kernel.interval import Interval
-from symqif.refinement_kernel.irrational import Number, zero
+from symqif.refinement_kernel.irrational import Interval, Number, zero
 from symqif.refinement_kernel.number import number
 from symqif.refinement_kernel.witness import same
 from tests.refinement.matrices import channel, written_out

@@ -161,8 +161,8 @@ def test_ends_far_out_are_shown_or_refused_at_once() -> None:
 def test_what_is_undecided_is_in_the_range(tiles: dict[str, Any]) -> None:
     first = tiles["tiles"][0]
     for wrong in (
-        {"root_of": ["-3", "2"], "root_in": ["-5", "7/4"]},
-        {"root_of": ["-3", "2"], "root_in": ["7/5", "9"]},
+        {"root_of": ["-3", "2"], "above": "-5", "below": "7/4"},
+        {"root_of": ["-3", "2"], "above": "7/5", "below": "9"},
     ):
         undecided = [
             {"from": first["from"], "to": wrong, "refines": None},

@@ -14,8 +14,7 @@ from symqif.refinement.certificate import certificate_data
 from symqif.refinement.refines import Refinement
 from symqif.refinement_kernel.certificate import TOLD, Gain, OrderWitness, SubsetGain, SubsetWitness, Witness, of_data
 from symqif.refinement_kernel.columns import BySize
-from symqif.refinement_kernel.interval import Interval
-from symqif.refinement_kernel.irrational import Number
+from symqif.refinement_kernel.irrational import Interval, Number
 from symqif.refinement_kernel.number import Real
 from symqif.refinement_kernel.symmetric import Symmetry
 

@@ -14,8 +14,7 @@ from symqif.kernel.term import Rejected, parse
 from symqif.refinement_kernel.columns import BySize, Column
 from symqif.refinement_kernel.favoured import check_order
 from symqif.refinement_kernel.hyper import Hyper
-from symqif.refinement_kernel.interval import Interval
-from symqif.refinement_kernel.irrational import Number
+from symqif.refinement_kernel.irrational import Interval, Number
 from symqif.refinement_kernel.number import number
 from tests.oracles.refinement import refined_exactly
 from tests.sample import every

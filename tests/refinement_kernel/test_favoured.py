@@ -12,8 +12,7 @@ from symqif.find.refinement.set_gain import gain_of_a_set
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.favoured import BySet, Favouring, check_loss, check_order
-from symqif.refinement_kernel.interval import Interval
-from symqif.refinement_kernel.irrational import Number
+from symqif.refinement_kernel.irrational import Interval, Number
 from symqif.refinement_kernel.number import number
 from tests.oracles.refinement import refined_exactly
 from tests.refinement_kernel.test_columns import selection

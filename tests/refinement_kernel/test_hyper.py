@@ -9,8 +9,7 @@ import pytest
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.columns import BySize, Column
 from symqif.refinement_kernel.hyper import Action, Group, Hyper, check_gain, check_moves, left, same
-from symqif.refinement_kernel.interval import Interval
-from symqif.refinement_kernel.irrational import Number
+from symqif.refinement_kernel.irrational import Interval, Number
 from symqif.refinement_kernel.number import number
 
 F = Fraction

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from symqif.find.linear.quadratic import Quadratic
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.interval import Interval
-from symqif.refinement_kernel.irrational import Number, nonnegative, positive, zero
+from symqif.refinement_kernel.irrational import Interval, Number, nonnegative, positive, zero
 from symqif.refinement_kernel.number import larger
 
 rationals = st.fractions(-50, 50, max_denominator=60)

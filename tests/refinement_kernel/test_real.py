@@ -19,8 +19,7 @@ from symqif.kernel.term import Rejected, Term, parse
 from symqif.refinement_kernel import number as numbers
 from symqif.refinement_kernel.along import exponent
 from symqif.refinement_kernel.certificate import of_data
-from symqif.refinement_kernel.interval import Interval
-from symqif.refinement_kernel.irrational import Number, apart, nonnegative, positive, zero
+from symqif.refinement_kernel.irrational import Interval, Number, apart, nonnegative, positive, zero
 from symqif.refinement_kernel.number import Real, larger, number, rational, total, whole
 
 F = Fraction

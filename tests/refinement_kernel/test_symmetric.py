@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.certificate import Witness
-from symqif.refinement_kernel.interval import Interval
+from symqif.refinement_kernel.irrational import Interval
 from symqif.refinement_kernel.symmetric import Symmetry, one_of_each
 from symqif.refinement_kernel.witness import check_witness
 
@@ -65,6 +65,20 @@ def test_what_moves_a_matrix_is_rejected(place: int) -> None:
     parts[place] = tuple(range(N))
     with pytest.raises(Rejected, match="leaves the matrices"):
         check_witness(A, W, B, [Symmetry(*parts)])
+
+
+@pytest.mark.parametrize("row", [[F(1, 4), F(3, 4)], [F(3, 4), F(1, 4)]])
+def test_what_changes_all_rows_in_one_direction_is_rejected(row: list[Fraction]) -> None:
+    """In their order, all changed rows come before those that they were, or all after them."""
+    same, swapped, rows, flat = (0, 1), (1, 0), [row, row], [[F(1, 2), F(1, 2)]] * 2
+    assert one_of_each([Symmetry(same, swapped, same)], flat, rows, rows) == ([0], [0, 1])
+    for symmetry, matrices in (
+        (Symmetry(same, swapped, same), (rows, flat, flat)),
+        (Symmetry(same, swapped, swapped), (flat, rows, flat)),
+        (Symmetry(same, same, swapped), (flat, flat, rows)),
+    ):
+        with pytest.raises(Rejected, match="leaves the matrices"):
+            one_of_each([symmetry], *matrices)
 
 
 @pytest.mark.parametrize("x", range(N))

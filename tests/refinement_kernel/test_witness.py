@@ -7,8 +7,7 @@ import pytest
 
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.certificate import Gain, Witness
-from symqif.refinement_kernel.interval import Interval
-from symqif.refinement_kernel.irrational import Number
+from symqif.refinement_kernel.irrational import Interval, Number
 from symqif.refinement_kernel.number import number
 from symqif.refinement_kernel.witness import check_channel, check_gain, check_witness, same, vulnerability
 

@@ -11,8 +11,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from symqif.refinement.order import Order, Relation, order
-from symqif.refinement_kernel.interval import Interval
-from symqif.refinement_kernel.irrational import Number
+from symqif.refinement_kernel.irrational import Interval, Number
 from symqif.refinement_kernel.number import number
 from symqif.report.answers.numbers import short
 from symqif.report.orders.dot import hasse_dot

@@ -6,6 +6,7 @@ from symqif.kernel.term import Rejected
 from symqif.reduction import certificate
 from symqif.reduction.statement import Statement
 from symqif.refinement_kernel.certificate import of_data
+from symqif.refinement_kernel.data import made
 from symqif.refinement_kernel.tiling import Tiling
 from symqif.rocq.check import FAULTS, Exports, Part, check
 from symqif.rocq.compiler import Compiler
@@ -25,7 +26,7 @@ def base(one: Case) -> str:
     try:
         if one.of_refinement:
             data = one.certificate
-            (Tiling.of(data) if data["kind"] == "tiles" else of_data(data)).check()
+            (made(Tiling, data) if data["kind"] == "tiles" else of_data(data)).check()
             return ""
         theorems = {name: statement(case(name)).sequent() for name in one.theorems}
         verdict = certificate.check(unfolded(one.certificate), statement(one), theorems).verdict

@@ -12,8 +12,7 @@ from operator import add, mul, sub
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.term import Rejected, Term, parse
 from symqif.kernel.value import prime_powers, whole
-from symqif.refinement_kernel.interval import Interval
-from symqif.refinement_kernel.irrational import Irrational, Number, Signs, positive, power
+from symqif.refinement_kernel.irrational import Interval, Irrational, Number, Signs, positive, power
 from symqif.refinement_kernel.number import Real, normal_form, number
 
 OPERATIONS = {"+": add, "-": sub, "*": mul}

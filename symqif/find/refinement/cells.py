@@ -47,7 +47,7 @@ class Bracket:
 
     @property
     def root(self) -> Root:
-        return Root(self.polynomial, (self.domain.low, self.high))
+        return Root(self.polynomial, self.domain.low, self.high)
 
     def halve(self) -> None:
         """Bisect; a rational root is kept inside."""

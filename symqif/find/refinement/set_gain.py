@@ -9,8 +9,7 @@ from itertools import combinations
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.columns import Favoured
 from symqif.refinement_kernel.favoured import BySet, Favouring, check_loss
-from symqif.refinement_kernel.interval import Interval
-from symqif.refinement_kernel.irrational import Number, positive
+from symqif.refinement_kernel.irrational import Interval, Number, positive
 from symqif.refinement_kernel.number import Real
 
 
@@ -50,7 +49,7 @@ def _more_often(a: Favouring, b: Favouring) -> Iterator[Loss]:
     """
     everything = frozenset(range(1, b.k + 1))
     for favoured in _sets(b, a):
-        if positive(b.weight(favoured) - a.weight(favoured)):
+        if positive(b.weights_of(favoured)[0] - a.weights_of(favoured)[0]):
             r = min(_middle(p / q) for p, q in b.pairs if positive(q))
             size, others = len(favoured), b.k - len(favoured)
             d = min(r - 1, (r - 1) * r * size / (others + r - 1)) / 2

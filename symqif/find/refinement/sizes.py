@@ -17,8 +17,7 @@ from symqif.find.signs.ring import rounded
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.function import Function
 from symqif.refinement_kernel.hyper import Action, Hyper, Moves, check_gain, check_moves
-from symqif.refinement_kernel.interval import Interval
-from symqif.refinement_kernel.irrational import Number, nonnegative, positive, zero
+from symqif.refinement_kernel.irrational import Interval, Number, nonnegative, positive, zero
 from symqif.refinement_kernel.number import Real
 
 Answer = Moves | list[Action]

@@ -18,7 +18,7 @@ def end_data(end: End) -> Any:
     """None, a rational number or a root."""
     if not isinstance(end, Root):
         return None if end is None else str(end)
-    return {"root_of": [str(c) for c in end.polynomial], "root_in": [str(end.low), str(end.high)]}
+    return {"root_of": [str(c) for c in end.polynomial], "above": str(end.low), "below": str(end.high)}
 
 
 def number_data(value: Number) -> Any:

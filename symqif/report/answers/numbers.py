@@ -4,8 +4,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from symqif.exact.decimals import leading
-from symqif.refinement_kernel.interval import Interval
-from symqif.refinement_kernel.irrational import Number
+from symqif.refinement_kernel.irrational import Interval, Number
 from symqif.refinement_kernel.number import Real
 from symqif.typesetting.text import style
 

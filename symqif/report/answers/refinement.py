@@ -13,8 +13,7 @@ from symqif.refinement.refines import Refinement
 from symqif.refinement_kernel.certificate import Gain, OrderWitness, SetGain, SubsetGain, SubsetWitness, Witness
 from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.function import Function
-from symqif.refinement_kernel.interval import Interval
-from symqif.refinement_kernel.irrational import Number, positive, zero
+from symqif.refinement_kernel.irrational import Interval, Number, positive, zero
 from symqif.report.answers.numbers import ends, short
 from symqif.report.document.errata import many
 from symqif.report.formula.text import named_text, term_text

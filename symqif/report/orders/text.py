@@ -13,7 +13,7 @@ from symqif.kernel.term import Term
 from symqif.mechanisms import the
 from symqif.refinement.order import Order, Pair
 from symqif.refinement_kernel.certificate import SubsetGain
-from symqif.refinement_kernel.interval import Interval
+from symqif.refinement_kernel.irrational import Interval
 from symqif.report.answers.numbers import short
 from symqif.report.formula.text import term_text
 from symqif.report.text.colours import dim, verdict
