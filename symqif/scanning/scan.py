@@ -26,7 +26,8 @@ from symqif.manuscript.extract import beside, formula
 from symqif.mechanisms import PROTOCOLS
 from symqif.quantities import CALLED, Quantity, all_values
 
-POINTS, FEW = 8, 2
+POINTS, SIZES, FEW = 8, (2, 3, 5), 2  # points for each number k of secrets
+MOST = 4  # quantities that a formula is proved to be
 COUNTED = {"n", "f"}  # which formulas may do without
 GRAVEST = ("different", "undecided", "refused", "read", "equal")
 HEADING = re.compile(r"\\(?:sub)*(?:section|paragraph)\*?\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}")
@@ -236,12 +237,15 @@ class _Scanner:
         equal = [found for found in equal if not constant or found in likely]
         here = self._protocols(one, set())
         ordered = sorted(equal, key=lambda found: (found not in likely, found.partition(".")[2] not in here))
-        for quantity in ordered[:3]:
+        proved = dict[str, Check]()
+        for quantity in ordered[:MOST]:
             with suppress(SymqifError):
                 found = self._checked(meant, quantity)
-                if found.equal:
-                    others = f"also {', '.join(o for o in equal if o != quantity)}" if len(equal) > 1 else ""
-                    return replace(self._answered(one, quantity, found), reason=others)
+                proved |= {quantity: found} if found.equal else {}
+        if proved:
+            first, *others = proved
+            also = f"also {', '.join(others)}" if others else ""
+            return replace(self._answered(one, first, proved[first]), reason=also)
         for quantity in likely[:1]:
             with suppress(SymqifError):
                 found = self._checked(meant, quantity)
@@ -301,12 +305,13 @@ def _why(error: Fault | SymqifError) -> str:
 def _seen(quantity: Quantity) -> _Seen:
     found, others = list[tuple[Point, Fraction]](), list[Point]()
     problem = Problem(quantity, Fraction(0), {})
-    for point in islice(problem.points({}), 2 * POINTS):
+    sizes = [{"k": Fraction(k)} for k in SIZES] if "k" in quantity.variables else [{}]
+    for point in (point for given in sizes for point in islice(problem.points(given), POINTS)):
         with suppress(Undefined):
             exact = value_at(quantity.exact, point)
             found += [] if exact is None else [(point, exact)]
             others += [point] if exact is None else []
-    return _Seen(quantity, tuple(found[-POINTS:]), tuple(others[-FEW:]))
+    return _Seen(quantity, tuple(found), tuple(others[-FEW:]))
 
 
 def _reason(found: Check) -> str:

@@ -102,6 +102,15 @@ def test_the_file_names_the_mechanisms_that_it_needs(tmp_path: Path) -> None:
     assert CliRunner().invoke(main, ["check", "--file", str(tmp_path / "f.toml")]).exit_code == 0
 
 
+def test_only_what_is_proved_is_said_to_be_equal_as_well(tmp_path: Path) -> None:
+    (tmp_path / "paper.tex").write_text(
+        r"$V = \frac{q(1-q)}{n(p-q)^2}$, for two values $V = \frac{1}{e^{\varepsilon}+1}$"
+    )
+    first, second = scan(tmp_path / "paper.tex").formulas
+    assert (first.status, first.quantity, first.reason) == ("equal", "mse.sue", "")  # of GRR it is that for k = 2
+    assert (second.status, second.quantity, second.reason) == ("equal", "report-q.blh", "also report-q.oue, bit-q.oue")
+
+
 def test_a_file_that_is_not_there_is_said_so(tmp_path: Path) -> None:
     with pytest.raises(SymqifError, match="cannot be read"):
         scan(tmp_path / "no.tex")
