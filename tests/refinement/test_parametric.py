@@ -125,6 +125,19 @@ def test_a_protocol_is_refined_by_itself_everywhere():
     assert (part.start.value, part.stop) == (0, None)
 
 
+@pytest.mark.parametrize("k", [2, 3])
+@pytest.mark.parametrize("protocol", [grr, sue, oue])
+def test_a_set_ends_where_the_two_channels_are_the_same(protocol, k):
+    """At y = 2, which is the first sample too."""
+    below, above = over(protocol, protocol, k, "eps", {"y": 2}, {}), over(protocol, protocol, k, "eps", {}, {"y": 2})
+    for answer, closed in ((below, (True, True)), (above, (True, False))):
+        (part,) = answer.parts
+        assert part.closed == closed
+        assert not answer.undecided
+        end = part.stop or part.start
+        assert end.polynomial == {sue: (-2, 1)}.get(protocol, (-4, 1))  # in y for SUE, in y^2 for others
+
+
 @pytest.mark.parametrize("k", every(3, [2, 3, 5]))
 @pytest.mark.parametrize(("a", "y"), [(oue, 2), (oue, Fraction(33, 20)), (sue, 2), (grr, 3)])
 def test_along_theta_the_set_agrees_with_the_decision_at_points(a, y, k):

@@ -7,7 +7,7 @@ Both end at roots of polynomials; beyond a root, the next sample is taken. (T. G
 Programming, and Related Topics, 2nd ed., de Gruyter 1995, chapter 4.)
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -17,11 +17,13 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.find.refinement import one_size, sizes, vertex
 from symqif.find.refinement.cells import Bracket, isolate
 from symqif.find.refinement.vertex import ENGINE, Hypers, Pair
-from symqif.refinement_kernel.function import Coefficients, Domain, Function, changes
+from symqif.refinement_kernel.function import Coefficients, Domain, Function, changes, evaluated
 from symqif.refinement_kernel.hyper import Action, Group, Hyper
 from symqif.refinement_kernel.irrational import Number, nonnegative, positive
 
 STEP = Fraction(1, 2**12)  # of a range, from its end to the next sample
+BEFORE = (Fraction(0), Fraction(1, 8), Fraction(3, 16))  # shares of the way to a sample, which are left out
+SHARES = (Fraction(0), Fraction(1, 2))
 BITS = 60  # of a root's enclosure
 NEAR = Fraction(1, 2**60)  # of the distance to the lower end of a range: what encloses a root
 WIDTH = Fraction(1, 2**160)  # of a range that is not searched any more
@@ -66,11 +68,14 @@ def reaches(
         width = (2 * ends[0] if ends[1] is None else ends[1]) - ends[0]
         if width < WIDTH * (max(Fraction(1), ends[0]) if domain.high is None else scale):
             continue
-        sample = _sample(ends[0], width, low, high, endless=ends[1] is None)
-        try:
-            found = at_sample(at_point(sample), along, sample, deadline)
-            stage = Reach(found, *_reach(found, sample, domain, deadline, scale / 2**bits))
-        except GaveUp:
+        for sample in _samples(ends[0], width, low, high, endless=ends[1] is None):
+            try:
+                found = at_sample(at_point(sample), along, sample, domain, deadline)
+                stage = Reach(found, *_reach(found, sample, domain, deadline, scale / 2**bits))
+                break
+            except GaveUp:
+                continue
+        else:
             continue
         stages.append(stage)
         if stage.low is not None and (low is None or stage.low.domain.low >= low.high) and not _same(low, stage.low):
@@ -82,7 +87,7 @@ def reaches(
         ):
             left.append((stage.high, high))
     if not stages:
-        raise GaveUp(ENGINE, f"nothing found in {deadline.seconds:.3g} s")
+        raise GaveUp(ENGINE, f"nothing found in {deadline.seconds - deadline.left:.2g} s")
     return sorted(stages, key=lambda stage: domain.low if stage.low is None else stage.low.domain.low)
 
 
@@ -96,17 +101,22 @@ def _overlap(one: Bracket, other: Bracket) -> bool:
     return one.domain.low < other.high and other.domain.low < one.high
 
 
-def _sample(
+def _samples(
     start: Fraction, width: Fraction, below: Bracket | None, above: Bracket | None, *, endless: bool
-) -> Fraction:
-    """A point of a range with few digits: near an end if that is a root, else in the middle, or twice the start."""
+) -> Iterator[Fraction]:
+    """Points of a range with few digits: near an end if that is a root, else in the middle, or twice the start; and
+    others before it, as a first one may be a root itself."""
     middle = Fraction(1) if endless else Fraction(1, 2)
     share = middle if below is above is None else STEP if above is None else 1 - STEP
-    point = start + share * width
+    return (_short(start + share * width * (1 - before), STEP * width) for before in BEFORE)
+
+
+def _short(point: Fraction, width: Fraction) -> Fraction:
+    """A number with few digits, nearer to the point than a quarter of the width."""
     digits = 4
     while digits < 4096:
         rounded = Fraction(round(point * 2**digits), 2**digits)
-        if abs(rounded - point) < STEP * width / 4:
+        if abs(rounded - point) < width / 4:
             return rounded
         digits += 4
     return point
@@ -157,12 +167,11 @@ def roots_on(p: Coefficients, domain: Domain, within: Domain, deadline: Deadline
     return sorted(roots, key=lambda root: root.domain.low)
 
 
-def at_sample(point: Hypers, along: Hypers, sample: Fraction, deadline: Deadline) -> Certified:
+def at_sample(point: Hypers, along: Hypers, sample: Fraction, domain: Domain, deadline: Deadline) -> Certified:
     """The answer at a sample, and what it is along the parameter."""
     answer = sizes.moves_or_gain(*point, deadline, vertex=True)
     if isinstance(answer, list):
-        actions = _actions(point, along) or (answer, answer)
-        found = _gain(point, along, *actions)
+        found = _of_gain(point, along, answer, domain)
     else:
         moves, conditions = vertex.along(point, along, answer)
         found = Certified(moves, [], [], conditions)
@@ -171,23 +180,36 @@ def at_sample(point: Hypers, along: Hypers, sample: Fraction, deadline: Deadline
     return found
 
 
-def _actions(point: Hypers, along: Hypers) -> tuple[list[Action], list[Action]] | None:
-    """One action, at the point and along the parameter: of numbers where A does not move, as those reach further."""
+def _of_gain(point: Hypers, along: Hypers, answer: Sequence[Action], domain: Domain) -> Certified:
+    """What a gain function shows: one action of numbers where A does not move, as those reach furthest; else one that
+    moves; else the answer at the point."""
     if not any(isinstance(group.inside, Function) for group in along[0].groups):
-        plain = _plain(*point)
-        if plain is not None:
-            return [plain], [plain]
+        for share in SHARES:
+            plain = _plain(*point, share)
+            found = _gain(point, along, [plain], [plain]) if plain else None
+            if found and (share or not any(_ends_in(f, domain) for f in found.conditions)):
+                return found
     choice = one_size.best_choice(*point)
-    return None if choice is None else ([choice.action(*point)], [choice.action(*along)])
+    moving = (answer, answer) if choice is None else ([choice.action(*point)], [choice.action(*along)])
+    return _gain(point, along, *moving)
 
 
-def _plain(a: Hyper, b: Hyper) -> Action | None:
-    """One action that gains nothing from A and something from a group of B, if there is one."""
+def _ends_in(function: Function, domain: Domain) -> bool:
+    """Is it 0 at an end of the domain, up to which it would have to be positive?"""
+    ends = [end for end in (domain.low, domain.high) if end is not None]
+    return any(not evaluated(p, end) for p, n in function.factors if n > 0 for end in ends)
+
+
+def _plain(a: Hyper, b: Hyper, share: Fraction) -> Action | None:
+    """One action that gains nothing from A, and something from a group of B, if there is one.
+
+    share: of what it could gain from B it leaves so much. Without any it gains up to where A and B tell the same.
+    """
     for group in b.groups[1:]:
         values = [one.success(group.size) for one in a.groups]
         best = next(value for value in values if all(nonnegative(value - other) for other in values))
         if positive(group.own - best):
-            low = (group.own + best) / 2
+            low = best + share * (group.own - best)
             return Action(group.size, 1 - low, Fraction(0) - low)
     return None
 
