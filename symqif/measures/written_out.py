@@ -26,7 +26,7 @@ Row = tuple[sympy.Expr, ...]
 
 def capacity(channel: Channel) -> Term:
     """The sum of the column maxima."""
-    columns = Counter(_largest(frozenset(map(to_term, column))) for column in channel.columns)
+    columns = Counter(column_maximum(column) for column in channel.columns)
     return total([times(Fraction(n), largest) if n > 1 else largest for largest, n in columns.items()])
 
 
@@ -38,13 +38,10 @@ def additive(channel: Channel) -> Term:
     return ("/", ("-", capacity(channel), Fraction(1)), Fraction(len(channel.secrets)))
 
 
-def _largest(entries: frozenset[Term]) -> Term:
-    """The maximum of the entries of a column."""
-    numbers = [entry for entry in entries if isinstance(entry, Fraction)]
-    others: list[Term] = sorted((entry for entry in entries if not isinstance(entry, Fraction)), key=show)
-    if numbers and (max(numbers) > 0 or not others):  # entries are at least 0
-        others.append(max(numbers))
-    return reduce(lambda a, b: ("max", a, b), others)
+def column_maximum(column: Iterable[sympy.Expr]) -> Term:
+    """The largest entry of a column, without what is seen to be less than another one."""
+    entries = sorted({to_term(entry) for entry in column}, key=show)
+    return _greatest([entry for entry in entries if entry != ZERO] or [ZERO])  # they are at least 0
 
 
 def epsilon(channel: Channel) -> Term:

@@ -12,10 +12,10 @@ from symqif.claims.claim import Derivation
 from symqif.exact.evaluation import constants_folded
 from symqif.exact.order import largest
 from symqif.kernel.term import names, parse, show
-from symqif.measures.written_out import ratios
-from symqif.outline import AUTO, by
+from symqif.measures.written_out import column_maximum, ratios
+from symqif.outline import AUTO, Node, by
 from symqif.outlines.growth import growth
-from symqif.outlines.script import derive
+from symqif.outlines.script import derive, have
 from symqif.quantities.kind import Kind
 from symqif.quantities.parameters import in_order, refuse_taken, with_usual
 from symqif.quantities.quantity import Quantity, fresh
@@ -93,6 +93,7 @@ class OfChannel:
         rows = ", ".join(f"[{', '.join(show(to_term(entry)) for entry in row)}]" for row in self.channel.rows)
         matrix, goal = fresh("C", self.variables), fresh(SYMBOLS[kind], self.variables)
         closed = show(constants_folded(parse(closed)))
+        shown: list[Node] = []
         if kind == "epsilon":
             parts = [show(ratio) for ratio in ratios(self.channel)] or ["1"]
             named = {fresh(f"r_{n}", self.variables): ratio for n, ratio in enumerate(parts, 1)}
@@ -100,9 +101,14 @@ class OfChannel:
             made, added = (form.format(reduce("max({}, {})".format, each)) for each in (named, parts))
             reasons = "the largest ratio of two entries of a column", "the largest of these"
         else:
-            named = {fresh(f"m_{n}", self.variables): _largest(column) for n, column in enumerate(columns, 1)}
+            named = {fresh(f"m_{n}", self.variables): _maximum(column) for n, column in enumerate(columns, 1)}
+            values = [show(column_maximum(column)) for column in columns]
+            pairs = dict.fromkeys(zip(named.values(), values, strict=True))
+            shown = [
+                have(f"{one} == {value}", "the largest entry") for one, value in pairs if parse(one) != parse(value)
+            ]
             form, given = "{}" if kind == "capacity" else f"({{}})/{size}", self.given
-            made, added = (form.format(" + ".join(each)) for each in (named, named.values()))
+            made, added = (form.format(" + ".join(each)) for each in (named, values))
             reasons = "the largest entry of each column", "equal terms are collected"
         lines = [(added, reasons[0])] if parse(added) == parse(closed) else [(added, reasons[0]), (closed, reasons[1])]
         statement = Statement(
@@ -111,7 +117,11 @@ class OfChannel:
             given,
             {matrix: f"matrix([{rows}])", **named, goal: made},
         )
-        return (Derivation(statement, by("split", AUTO, derive(*lines)), growth(*map(to_term, _open(self.channel)))),)
+        return (
+            Derivation(
+                statement, by("split", AUTO, derive(*lines)), (*growth(*map(to_term, _open(self.channel))), *shown)
+            ),
+        )
 
     @property
     def _ends(self) -> dict[str, str]:
@@ -136,12 +146,12 @@ class OfChannel:
         return Derivation(statement, by("split") if several else AUTO, growth(*entries))
 
 
-def _largest(column: Sequence[sympy.Expr]) -> str:
-    """The largest entry, as far as the ranges of the parameters need not be known."""
+def _maximum(column: Sequence[sympy.Expr]) -> str:
+    """The largest entry, of all that are different; of numbers it is one of them."""
     entries = list(dict.fromkeys(column))
     if all(entry.is_number for entry in entries):
         return show(to_term(largest(entries)))
-    return show(reduce(lambda a, b: ("max", a, b), map(to_term, entries)))
+    return show(reduce(lambda a, b: ("max", a, b), sorted(map(to_term, entries), key=show)))
 
 
 def _open(channel: Channel) -> list[sympy.Expr]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from symqif import quantities_of
+from symqif import grr, parallel, quantities_of
 from symqif.claims.catalogue import home, load
 from symqif.claims.decide import decide
 from symqif.cli import main
@@ -229,6 +229,13 @@ def test_a_channel_of_ones_own_has_a_derivation_of_its_level() -> None:
     numbers = latex("epsilon.mine", [["1/2", "1/2"], ["1/3", "2/3"]])
     assert r"& = \ln \left(\frac{3}{2}\right)" in numbers
     assert "the largest of these" in numbers
+
+
+def test_several_reports_are_derived_from_all_entries_of_each_column() -> None:
+    twice = " ".join(latex("capacity.twice", parallel(grr(k=2), 2)).split())
+    assert r"\textbf{Proved}" in twice
+    assert r"m_{1} = \max\left\{" in twice  # what the kernel is asked is about the maximum
+    assert r"\text{the largest entry}" in twice
 
 
 @pytest.mark.parametrize(("name", "wrong"), [("capacity", "2*a"), ("epsilon", "log(2)")])
