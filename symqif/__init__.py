@@ -32,6 +32,7 @@ _HOMES = {
     "over": "symqif.refinement.parametric",
     "order": "symqif.refinement.order",
     "check": "symqif.comparison.check",
+    "plot": "symqif.drawing.plot",
     "scan": "symqif.scanning.scan",
     "latex": "symqif.commands.derivable",
     "optimum": "symqif.optima.optimum",

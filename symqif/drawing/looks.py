@@ -1,10 +1,13 @@
-"""How curves look: the colours of Okabe and Ito, which colour-blind readers tell apart, and a line style for each."""
+"""How curves look: the colours of Okabe and Ito, which colour-blind readers tell apart, and a line style for each.
+
+A protocol has one colour in all figures; curves of one protocol differ by their lines.
+"""
 
 from dataclasses import dataclass
 from typing import Any
 
 BLACK, ORANGE, SKY, GREEN = "#000000", "#E69F00", "#56B4E9", "#009E73"
-YELLOW, BLUE, VERMILION, PURPLE, GREY = "#F0E442", "#0072B2", "#D55E00", "#CC79A7", "#7F7F7F"
+YELLOW, BROWN, BLUE, VERMILION, PURPLE, GREY = "#F0E442", "#8B5A2B", "#0072B2", "#D55E00", "#CC79A7", "#7F7F7F"
 DASHES = (0, (5, 1.5))
 DASH_DOT = (0, (5, 1.2, 1, 1.2))
 DOTS = (0, (1, 1.2))
@@ -30,21 +33,21 @@ LOOKS = {
     "the": Look(PURPLE, DASH_DOT, marker="D"),
     "olh": Look(GREEN, "solid", 3.4),
     "blh": Look(SKY, TWO_DOTS),
-    "lh": Look(BLUE, "solid", marker="o"),
-    "the-more": Look(BLUE, "solid"),
-    "oue-more": Look(BLUE, "solid"),
-    "the-1": Look(SKY, "solid"),
+    "lh": Look(GREEN, "solid", marker="o"),
+    "the-more": Look(PURPLE, "solid"),
+    "oue-more": Look(VERMILION, "solid"),
+    "the-1": Look(PURPLE, "solid"),
     "the-2": Look(PURPLE, DASH_DOT),
-    "the-3": Look(VERMILION, DASHES),
+    "the-3": Look(PURPLE, DOTS),
     "k-2": Look(SKY, "solid", marker="o"),
     "k-3": Look(GREEN, LONG, marker="^"),
     "k-4": Look(PURPLE, DASH_DOT, marker="D"),
     "own-1": Look(BLACK, DOTS, 1.8),  # mechanisms of the user's
     "own-2": Look(GREY, DASH_DOT, 1.8),
     "own-3": Look(YELLOW, "solid", 1.8),
-    "own-4": Look(SKY, LONG, 1.8),
+    "own-4": Look(BROWN, LONG, 1.8),
     "min": Look(GREEN, DOTS, 2.2),
-    "printed": Look(VERMILION, DOTS, 1.6, "x"),
+    "printed": Look(BLACK, DOTS, 1.6, "x"),
     "bound": Look(GREY, DOTS, 1.0, "."),
     "bound-2": Look(GREY, LONG, 1.0),
     "identity": Look(BLACK, "solid", 0.7),

@@ -80,7 +80,7 @@ def _setting(figure: str, quantity: Quantity, values: Mapping[str, Fraction], us
     return known
 
 
-def _holds(quantity: Quantity, values: Mapping[str, Term]) -> bool:
+def in_ranges(quantity: Quantity, values: Mapping[str, Term]) -> bool:
     """Are the values in the ranges of the parameters?"""
     with suppress(SymqifError):
         in_their_ranges(quantity, None, values)
@@ -93,13 +93,13 @@ def _curve(quantity: Quantity, fixed: Mapping[str, Term], look: str, eps: Fracti
     label = quantity.name.partition(".")[2].upper()
     if eps is None:
         if "eps" in quantity.variables:
-            at = [x for x in equal_parts(Fraction(0), capacity.TOP, 80) if _holds(quantity, {**fixed, "eps": x})]
+            at = [x for x in equal_parts(Fraction(0), capacity.TOP, 80) if in_ranges(quantity, {**fixed, "eps": x})]
             points = sampled(quantity.exact, "eps", at, fixed)
         else:
             points = plotted(dict.fromkeys((Fraction(0), Fraction(capacity.TOP)), enclosure_at(quantity.exact, fixed)))
         return Curve(label, look, quantity.name, points)
     ends, here = over_theta.thetas(), {**fixed, **({"eps": eps} if "eps" in quantity.variables else {})}
-    level = plotted({x: enclosure_at(quantity.exact, here) for x in (ends[0], ends[-1]) if _holds(quantity, here)})
+    level = plotted({x: enclosure_at(quantity.exact, here) for x in (ends[0], ends[-1]) if in_ranges(quantity, here)})
     return Curve(label, look, quantity.name, level)
 
 
