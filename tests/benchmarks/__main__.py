@@ -2,9 +2,10 @@
 
 Each figure is the processor time of a whole process and of those that it starts, start included, and the time that
 passed: the least of several runs, which are made in turns. Beside it stands how many times that of a fixed piece of
-Python work the processor time is, which is timed before each run; that changes less from machine to machine, and is
-what is compared with the figures in `last.json`, which `--keep` writes. Aims are for the time that passes on two idle
-cores. Of commands with a deadline, it is by how many seconds they end after it.
+Python work the processor time is, which is timed before each run, or of a short command that of `python -c pass`; that
+changes less from machine to machine, and is what is compared with the figures in `last.json`, which `--keep` writes,
+each with its commit. Aims are for the time that passes on two idle cores, or for the ratio. Of commands with a
+deadline, it is by how many seconds they end after it. Python keeps its bytecode.
 """
 
 import argparse
@@ -17,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -26,19 +27,22 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from symqif.claims.catalogue import home
 from tests.benchmarks.channels import turned, written
 from tests.benchmarks.refinement import commit, processor
 
 LAST = Path(__file__).with_name("last.json")
 PACKAGES = ("python-flint", "z3-solver", "sympy", "numpy", "highspy")
 DEADLINE = 3.0  # seconds, of the commands that end with one
+EMPTY = 5  # runs of an empty program
 LONGEST = 900  # seconds, after which a command is ended
 CHANGED = 1.25  # times the figure that was kept, or the inverse
 
 
 @dataclass(frozen=True)
 class Command:
-    """aim: seconds; group: what `--only` chooses by; late: is it the time after the deadline that counts?"""
+    """aim: seconds, or at the start times those of an empty program; group: what `--only` chooses by; late: is it the
+    time after the deadline that counts?"""
 
     group: str
     name: str
@@ -53,7 +57,8 @@ def commands(folder: Path) -> list[Command]:
     return [
         Command("verify", "verify, every search anew", ["verify"], 60.0),
         Command("recheck", "recheck", ["recheck"], 5.0),
-        Command("start", "--help", ["--help"], 0.5),
+        *starts(),
+        Command("formulas", "check --file, 93 formulas", ["check", "--file", str(home() / "formulas.toml")], 4.0),
         Command("values", "capacity the, k = 50, eps = 75",
                 ["capacity", "the", "--k", "50", "--eps", "75", "--theta", "0.73"]),
         Command("values", "capacity oue, k = 100000", ["capacity", "oue", "--k", "100000", "--eps", "75"], 2.0),
@@ -68,6 +73,15 @@ def commands(folder: Path) -> list[Command]:
     ]  # fmt: skip
 
 
+def starts() -> Iterator[Command]:
+    """Commands that take as long as what they import."""
+    for name, aim in (
+        ("--help", 6), ("--version", 6), ("capacity grr --k 10 --t 3", 25), ("recheck cap.grr", 25),
+        ("check k*p --against capacity.grr", 50),
+    ):  # fmt: skip
+        yield Command("start", name, name.split(), aim)
+
+
 def symmetric(folder: Path) -> list[Command]:
     """B is another channel of the kind, of which a little is kept, or half; or A's own reports, kept or not."""
     found = []
@@ -78,6 +92,17 @@ def symmetric(folder: Path) -> list[Command]:
             name = f"{secrets} x {128 * secrets}, explicit: {answer}"
             found.append(Command("symmetric", name, ["refine", f"file:{a}", f"file:{b}", "--timeout", "600"], 30.0))
     return found
+
+
+def empty() -> float:
+    """Processor time of Python without a program, the least of several."""
+
+    def once() -> float:
+        started = spent()
+        subprocess.run([sys.executable, "-c", "pass"], check=True)
+        return spent() - started
+
+    return min(once() for _ in range(EMPTY))
 
 
 def yardstick() -> float:
@@ -118,6 +143,7 @@ def run(command: Command) -> tuple[float, float, int]:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
+        env={name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"},
     )
     try:
         status = process.wait(20 * DEADLINE if command.late else LONGEST)
@@ -134,12 +160,12 @@ def measured(chosen: Sequence[Command], repeat: int) -> dict[str, dict[str, Any]
     found: dict[str, dict[str, Any]] = {}
     for _ in range(repeat):
         for command in chosen:
-            unit = yardstick()
+            unit = empty() if command.group == "start" else yardstick()
             seconds, wall, status = run(command)
             before = found.get(command.name)
             if before is None or seconds < before["seconds"]:
                 ratio = None if command.late else round(seconds / unit, 2)
-                rounded = {"seconds": round(seconds, 3), "wall": round(wall, 3)}
+                rounded = {"seconds": round(seconds, 3), "wall": round(wall, 3), "commit": commit()}
                 found[command.name] = {**rounded, "ratio": ratio, "status": status}
             print(f"{command.name:<32}{seconds:7.2f} s", file=sys.stderr, flush=True)
     return found
@@ -155,12 +181,15 @@ def line(command: Command, own: dict[str, Any], last: dict[str, Any] | None) -> 
             text += f"   {change:5.2f} of what was kept{mark}"
     if last and last["status"] != own["status"]:
         text += f"   exit status {own['status']}, not {last['status']}"
-    return text + (f"   aim: under {command.aim:g} s" if command.aim else "")
+    unit = "x" if command.group == "start" else "s"
+    return text + (f"   aim: under {command.aim:g} {unit}" if command.aim else "")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--only", nargs="+", help="groups: verify recheck start values refine symmetric deadline")
+    parser.add_argument(
+        "--only", nargs="+", help="groups: verify recheck start formulas values refine symmetric deadline"
+    )
     parser.add_argument("--repeat", type=int, default=3, help="runs of each, in turns")
     parser.add_argument(
         "--keep", action="store_true", help="write the figures to last.json, those of other groups stay"

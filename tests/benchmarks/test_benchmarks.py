@@ -20,7 +20,7 @@ def test_a_figure_is_compared_with_the_one_that_was_kept(ratio: float, said: str
     text = line(Command("start", "--help", ["--help"], 0.5), own, last)
     assert said in text
     assert ("slower" in text or "faster" in text) == (ratio != 2.1)
-    assert "aim: under 0.5 s" in text
+    assert "aim: under 0.5 x" in text
 
 
 def test_another_exit_status_is_told() -> None:
