@@ -250,6 +250,7 @@ class MapData(Schema):
     b: Annotated[str, "the other side"]
     over: Annotated[str, "eps or theta"]
     rows: Annotated[Sequence[RowData], "by ascending k"]
+    parameters: Annotated[Texts, "that are fixed, the same on both sides or only on one"] = field(default_factory=dict)
     reason: Annotated[str | None, "why there is no answer", LEFT_OUT] = None
     seconds: Annotated[float | None, "after which there is none", LEFT_OUT] = None
 

@@ -100,7 +100,7 @@ def map(
         found = refinement_map(pair, ks, timeout, jobs, scheduler)
         rows = dict(working.each(found, len(ks), f"{pair.a.name} and {pair.b.name}"))
     if table:
-        write(table, map_csv(rows))
+        write(table, map_csv(pair, rows))
     if drawing:
         from symqif.drawing.canvas import write_diagrams
         from symqif.figures.refinement_map import picture

@@ -21,4 +21,6 @@ def picture(pair: Pair, rows: Mapping[int, Row]) -> Content:
     last = max([float(end[1]) for span in spans for end in (span.low, span.high) if end], default=0.0) or 1.0
     limits = (0.5, 1.0) if pair.variable == "theta" else (0.0, BEYOND * last)
     axes = Axis("number of secrets k", whole=True), Axis(LABELS[pair.variable], limits=limits)
-    return Content((Panel(f"{pair.a.name.upper()} ⊑ {pair.b.name.upper()}", *axes, (), spans=tuple(spans)),), ())
+    a, b = pair.sides
+    shown = f"{pair.a.name.upper()}{a.removeprefix(pair.a.name)} ⊑ {pair.b.name.upper()}{b.removeprefix(pair.b.name)}"
+    return Content((Panel(shown, *axes, (), spans=tuple(spans)),), ())

@@ -22,6 +22,7 @@ from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol
 from symqif.refinement.parametric import Question
 from symqif.refinement.refinement_set import RefinementSet, Segment, decimals
+from symqif.refinement.side import common
 from symqif.refinement_kernel.tiling import AxisPoint
 from symqif.schemas import IntervalData, MapData, RowData
 from symqif.workers import each
@@ -41,8 +42,18 @@ class Pair:
     fixed_a: Mapping[str, Fraction]
     fixed_b: Mapping[str, Fraction]
 
+    @property
+    def sides(self) -> tuple[str, str]:
+        """A and B with what is fixed of them, as on the command line."""
+        return tuple(map(_side, (self.a, self.b), (self.fixed_a, self.fixed_b)))  # type: ignore[return-value]
+
     def at(self, k: int) -> Question:
         return Question.of(self.a, self.b, k, self.variable, self.fixed_a, self.fixed_b)
+
+
+def _side(protocol: Protocol, fixed: Mapping[str, Fraction]) -> str:
+    inside = ",".join(f"{name}={value}" for name, value in fixed.items())
+    return f"{protocol.name}({inside})" if inside else protocol.name
 
 
 def store() -> Path:
@@ -166,10 +177,11 @@ def _old(k: int, pair: Pair) -> RefinementSet | None:
 def _keep(question: Question, text: str) -> None:
     """Whole or not at all, also if this process ends meanwhile."""
     file = _file(question)
-    file.parent.mkdir(parents=True, exist_ok=True)
     new = file.with_suffix(f".{os.getpid()}")
-    new.write_text(text, encoding="utf-8")
-    new.replace(file)
+    with suppress(OSError):  # what cannot be kept is an answer too
+        file.parent.mkdir(parents=True, exist_ok=True)
+        new.write_text(text, encoding="utf-8")
+        new.replace(file)
 
 
 def _file(question: Question) -> Path:
@@ -179,7 +191,8 @@ def _file(question: Question) -> Path:
 def map_data(pair: Pair, rows: Mapping[int, Row]) -> dict[str, Any]:
     """As JSON has it."""
     listed = [_row_data(k, row) for k, row in sorted(rows.items())]
-    return MapData(a=pair.a.name, b=pair.b.name, over=pair.variable, rows=listed).data()
+    (a, b), shared = pair.sides, common(*({n: str(v) for n, v in f.items()} for f in (pair.fixed_a, pair.fixed_b)))
+    return MapData(a=a, b=b, parameters=shared, over=pair.variable, rows=listed).data()
 
 
 def _row_data(k: int, row: Row) -> RowData:
@@ -199,12 +212,12 @@ def _ends(row: RefinementSet, point: AxisPoint) -> list[str | None]:
     return decimals(row.span(point))
 
 
-def map_csv(rows: Mapping[int, Row]) -> str:
-    """A line for each interval: k, its ends as enclosures (empty: without end), and whether they belong to it."""
+def map_csv(pair: Pair, rows: Mapping[int, Row]) -> str:
+    """A line for each interval: k, its ends as enclosures (empty: without end), whether they belong to it, A and B."""
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
-    table.writerow(["k", "from_low", "from_high", "to_low", "to_high", "from_closed", "to_closed"])
+    table.writerow(["k", "from_low", "from_high", "to_low", "to_high", "from_closed", "to_closed", "a", "b"])
     for k, row in sorted(rows.items()):
         for part in () if isinstance(row, str) else map(partial(_interval, row), row.parts):
-            table.writerow([k, *part.from_, *(part.to or ("", "")), *map(int, part.closed)])
+            table.writerow([k, *part.from_, *(part.to or ("", "")), *map(int, part.closed), *pair.sides])
     return out.getvalue()

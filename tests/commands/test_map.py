@@ -27,7 +27,7 @@ def test_the_table_and_the_files_beside_it(tmp_path: Path) -> None:
         "  k = 2  eps >= 0",
         "  k = 3  eps = 0, eps >= 1.95587546462..",
     ]
-    assert table.read_text().splitlines()[1] == "2,0,0,,,1,0"
+    assert table.read_text().splitlines()[1] == "2,0,0,,,1,0,sue,oue"
     assert "<svg" in picture.read_text()
 
 
@@ -37,6 +37,24 @@ def test_json() -> None:
     data = json.loads(done.stdout)
     assert data["schema"] == "symqif.map/1"
     assert [row["k"] for row in data["rows"]] == [2, 3]
+
+
+def test_all_that_is_fixed_is_said(tmp_path: Path) -> None:
+    table = tmp_path / "map.csv"
+    question = ("oue(y=3)", "the", "--theta", "3/4", "--k", "2", "--over", "eps", "--csv", str(table))
+    assert asked(*question).stdout.startswith("OUE(y=3) is refined by THE(theta=3/4) exactly for\n")
+    assert table.read_text().splitlines()[1].endswith(",1,1,oue(y=3),the(theta=3/4)")
+    data = json.loads(asked(*question, "--json").stdout)
+    assert (data["a"], data["b"]) == ("oue(y=3)", "the(theta=3/4)")
+    assert data["parameters"] == {"y": "3", "theta": "3/4"}
+
+
+def test_a_cache_that_cannot_be_written_costs_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    done = asked("sue", "oue", "--k", "2", "--over", "eps")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert "k = 2" in done.stdout
 
 
 def test_what_is_undecided_says_so() -> None:

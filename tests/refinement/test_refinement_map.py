@@ -112,5 +112,5 @@ def test_data_and_csv() -> None:
     }
     low, high = data["rows"][1]["intervals"][1]["from"]
     assert Fraction(low) < Fraction(195587546463, 10**11) <= Fraction(high)
-    assert map_csv(rows).splitlines()[0] == "k,from_low,from_high,to_low,to_high,from_closed,to_closed"
-    assert map_csv(dict(refinement_map(PAIR, [2]))).splitlines()[1:] == ["2,0,0,,,1,0"]
+    assert map_csv(PAIR, rows).splitlines()[0] == "k,from_low,from_high,to_low,to_high,from_closed,to_closed,a,b"
+    assert map_csv(PAIR, dict(refinement_map(PAIR, [2]))).splitlines()[1:] == ["2,0,0,,,1,0,sue,oue"]

@@ -40,9 +40,8 @@ def lines(result: RefinementSet) -> Iterator[str | Text]:
 def map_lines(pair: Pair, rows: Mapping[int, Row]) -> Iterator[str | Text]:
     """The sets for many numbers of secrets, a line for each k: the intervals, and what is undecided."""
     wide = max(map(len, map(str, rows)))
-    yield Text.assemble(
-        f"{side_text(pair.a.name)} ", verdict("is refined by"), f" {side_text(pair.b.name)} exactly for"
-    )
+    a, b = map(side_text, pair.sides)
+    yield Text.assemble(f"{a} ", verdict("is refined by"), f" {b} exactly for")
     for k, row in sorted(rows.items()):
         yield Text.assemble(f"  k = {k:<{wide}}  ", *_row(row))
     seconds = sum(row.seconds for row in rows.values() if isinstance(row, RefinementSet))
