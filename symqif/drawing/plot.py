@@ -148,8 +148,11 @@ def _along(
 
 def _explicit(label: str, mechanism: Any, known: Mapping[str, Fraction]) -> Channel:
     """The channel at these values."""
+    if isinstance(mechanism, Protocol):
+        return Channel.of(mechanism(**known))
     if not isinstance(mechanism, Channel):
-        return Channel.of(mechanism(**known)) if isinstance(mechanism, Protocol) else mechanism.channel(**known)
+        here = {name: value for name, value in known.items() if name in mechanism.parameters}
+        return Channel.of(mechanism.at(**here).explicit())
     free = {symbol.name: symbol for symbol in mechanism.matrix.free_symbols}
     if missing := sorted(free.keys() - known.keys()):
         raise SymqifError(f"{label} needs a value of {' and '.join(missing)}: plot(.., {missing[0]}=..)")

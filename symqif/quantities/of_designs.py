@@ -5,9 +5,11 @@ from fractions import Fraction
 from functools import cached_property
 
 from symqif.channels.design_form import DesignForm
+from symqif.claims.claim import Derivation
 from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.measures.shannon import BLOCKS, ONE_BLOCK
 from symqif.quantities.kind import Kind, all_quantities
+from symqif.quantities.of_channels import SHOWN, OfChannel
 from symqif.quantities.parameters import with_usual
 from symqif.quantities.quantity import Quantity
 from symqif.symbols import to_term
@@ -61,7 +63,15 @@ class OfDesign:
             unit=here.unit,
             checked=checked,
             everywhere=self.everywhere,
+            derivations=self._derivations(kind),
         )
+
+    def _derivations(self, kind: Kind) -> tuple[Derivation, ...]:
+        """Of a small design of a user's: those of its explicit channel."""
+        if self.ranges is None or not self.form.parameters <= {"eps"} or self.form.secrets > SHOWN:
+            return ()
+        found = OfChannel.of(self.form.explicit(), self.name, self.ranges).quantity(kind)
+        return found.derivations if found else ()
 
     @cached_property
     def everywhere(self) -> bool:

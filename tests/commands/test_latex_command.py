@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from symqif import grr, parallel, quantities_of
+from symqif import grr, hadamard, parallel, pgr, quantities_of
 from symqif.claims.catalogue import home, load
 from symqif.claims.decide import decide
 from symqif.cli import main
@@ -236,6 +236,13 @@ def test_several_reports_are_derived_from_all_entries_of_each_column() -> None:
     assert r"\textbf{Proved}" in twice
     assert r"m_{1} = \max\left\{" in twice  # what the kernel is asked is about the maximum
     assert r"\text{the largest entry}" in twice
+
+
+def test_a_small_design_is_derived_from_its_explicit_channel() -> None:
+    assert r"\textbf{Proved}" in latex("capacity.fano", pgr(2, 3))
+    assert r"\textbf{Proved}" in latex("epsilon.walsh", hadamard(4))
+    with pytest.raises(SymqifError, match="argues it in words"):
+        latex("capacity.large", pgr(3, 3))
 
 
 @pytest.mark.parametrize(("name", "wrong"), [("capacity", "2*a"), ("epsilon", "log(2)")])

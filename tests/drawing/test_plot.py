@@ -44,6 +44,8 @@ def test_a_hull_has_the_outermost_posteriors() -> None:
     corners = [(p.x[0], p.y[0]) for p in hull["C"].points]
     assert corners == [(Fraction(a, 4), Fraction(b, 4)) for a, b in ((1, 1), (2, 1), (1, 2), (1, 1))]
     assert (0, 0) in [(p.x[0], p.y[0]) for p in hull["D"].points]  # the last report gives the third secret away
+    same = curves("hull", grr, {"form": grr.subset_form(t=4)}, k=3, t=4)
+    assert same["form"].points == same["GRR"].points
 
 
 def test_a_protocol_has_one_colour_everywhere() -> None:
