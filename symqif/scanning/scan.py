@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cache
 from itertools import islice
 from pathlib import Path
 
@@ -27,6 +28,7 @@ from symqif.mechanisms import PROTOCOLS
 from symqif.quantities import CALLED, Quantity, all_values
 
 POINTS, SIZES, FEW = 8, (2, 3, 5), 2  # points for each number k of secrets
+SHARE = Fraction(1, 3)  # f there: at 0 much is equal
 MOST = 4  # quantities that a formula is proved to be
 COUNTED = {"n", "f"}  # which formulas may do without
 GRAVEST = ("different", "undecided", "refused", "read", "equal")
@@ -142,8 +144,9 @@ class _Scanner:
         self.source, self.known, self.letters, self.timeout = source, known, letters, timeout
         self.headings = [(match.start(), match[1]) for match in HEADING.finditer(source.text)]
         groups = dict[tuple[frozenset[str], frozenset[str]], list[_Seen]]()
-        for quantity in known.values():
-            groups.setdefault((quantity.symbols, frozenset(quantity.variables)), []).append(_seen(quantity))
+        theirs = (known[name] for name in sorted(known.keys() - all_values().keys()))
+        for seen in (*_ours(), *map(_seen, theirs)):
+            groups.setdefault((seen.quantity.symbols, frozenset(seen.quantity.variables)), []).append(seen)
         self.groups = groups
         self.symbols = frozenset[str]().union(*(quantity.symbols for quantity in known.values()))
         self.declared, self.without = dict[tuple[int, int | None], str](), list[Scanned]()
@@ -302,10 +305,17 @@ def _why(error: Fault | SymqifError) -> str:
     return error.what if isinstance(error, Fault) else str(error)
 
 
+@cache
+def _ours() -> tuple[_Seen, ...]:
+    """All quantities of all protocols."""
+    return tuple(map(_seen, all_values().values()))
+
+
 def _seen(quantity: Quantity) -> _Seen:
     found, others = list[tuple[Point, Fraction]](), list[Point]()
     problem = Problem(quantity, Fraction(0), {})
-    sizes = [{"k": Fraction(k)} for k in SIZES] if "k" in quantity.variables else [{}]
+    share = {"f": SHARE} if "f" in quantity.variables else {}
+    sizes = [{"k": Fraction(k), **share} for k in SIZES] if "k" in quantity.variables else [share]
     for point in (point for given in sizes for point in islice(problem.points(given), POINTS)):
         with suppress(Undefined):
             exact = value_at(quantity.exact, point)
