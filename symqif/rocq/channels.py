@@ -2,6 +2,7 @@
 
 from symqif.kernel.term import Term, parse
 from symqif.reduction.channels import rows
+from symqif.rocq.subsets import with_limits
 from symqif.rocq.tree import Step, Tree, step
 
 
@@ -39,7 +40,8 @@ def stochastic(tree: Tree, step: Step) -> None:
         case ("hot", ("kron", inside, _)):
             put(one_hot("stochastic_hot", inside, proofs))
         case ("subset", _, low, high, *_):
-            put(f"exact: (stochastic_{'one_size' if low == high else 'subset'} {' '.join(proofs)}).")
+            lemma, high = ("one_size", {}) if low == high else ("subset", {"hi": channel})
+            put(f"exact: (stochastic_{lemma} {' '.join(with_limits(step, proofs, **high))}).")
         case _:
             raise AssertionError
 

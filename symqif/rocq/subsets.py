@@ -3,7 +3,7 @@
 from symqif.kernel.term import Term, parse, substitute
 from symqif.reduction.channels import ONE, ZERO, Subset
 from symqif.rocq.powers import PUSH, pushed
-from symqif.rocq.text import NotByRocq
+from symqif.rocq.text import NotByRocq, compound
 from symqif.rocq.tree import Goal, Step, Tree, step
 
 
@@ -26,6 +26,15 @@ def bits(channel: Term) -> tuple[Term, Term, Term] | None:
             if channel == ("subset", k, ZERO, k, ONE, substitute(member, values), substitute(nonmember, values)):
                 return k, p, q
     return None
+
+
+def with_limits(step: Step, facts: list[str], *said: str, **channels: Term) -> list[str]:
+    """The arguments of a lemma about these channels. The largest size of each has this name there, and its value is
+    said where it is a sum, as facts have those of the parts. So they have if other values are said."""
+    sizes = {name: compound(term)[3] for name, term in channels.items() if form(term)}
+    sums = (f"({name} := {step.text.integer(n, 9)}%Z)" for name, n in sizes.items() if isinstance(n, tuple))
+    values = [*said, *sums]
+    return [*values, *(map(pushed, facts) if values else facts)]
 
 
 @step("column-maxima")
@@ -54,7 +63,7 @@ def ldp(tree: Tree, step: Step) -> None:
     proofs = [tree.have(goal, step.sequent) for goal in step.goals]
     if not form(step.goal[1]):
         tree.script.put("apply: ldp_hot.")
-    tree.script.put(f"exact: (ldp_subset {' '.join(proofs)}).")
+    tree.script.put(f"exact: (ldp_subset {' '.join(with_limits(step, proofs, hi=step.goal[1]))}).")
 
 
 def ldp_entry(tree: Tree, step: Step) -> None:
@@ -85,17 +94,17 @@ def equal_ratio(tree: Tree, step: Step) -> None:
     if not given:
         ratio = step.text.inside("i", ("integer",)).real(parse(step.node["ratio"]))
         tree.script.put(f"apply: (refines_same (proj1 {facts[0]}) {' '.join(columns)}).")
-        tree.script.put(f"exact: (equal_ratio_refines (r := fun i : Z => {ratio}) {' '.join([*forms, *facts[2:]])}).")
+        told = [*forms, *with_limits(step, facts[2:], ha=channels[0], hb=channels[1])]
+        tree.script.put(f"exact: (equal_ratio_refines (r := fun i : Z => {ratio}) {' '.join(told)}).")
         return
     turned = " ".join(f"(same_sym {s})" for s in columns)
     refines = f"(refines_same (proj1 {forms[0]}) {turned} h_{n})"
     lemma = "weight_le" if step.node["in_both"] else "weight_le0"
     size = parse(step.node["size"])
-    of_size = facts[4:]
-    if isinstance(size, tuple):
-        of_size, lemma = list(map(pushed, of_size)), f"{lemma} (s := {step.text.integer(size, 9)}%Z)"
-    said = " ".join([proofs[0], forms[0], *facts[2:4], *of_size[:4], refines, *of_size[4:]])  # B need not be a channel
-    known(tree, step, step.goals[-1], f"{lemma} {said}")
+    said = [f"(s := {step.text.integer(size, 9)}%Z)"] if isinstance(size, tuple) else []
+    told = with_limits(step, facts[2:], *said, ha=channels[0], hb=channels[1])
+    told.insert(len(told) - len(facts[8:]), refines)
+    known(tree, step, step.goals[-1], f"{lemma} {proofs[0]} {forms[0]} {' '.join(told)}")  # B need not be a channel
 
 
 @step("column-minima")
