@@ -22,6 +22,7 @@ from symqif.outlines.statements import (
     forall,
     printed_matrix,
     prior,
+    private,
     proved,
     put_in,
     refuted,
@@ -38,9 +39,9 @@ __all__ = [  # noqa: RUF022
     "Derivation", "derive", "detach", "displayed", "equivalence", "exhibit", "exponentials", "family", "follows",
     "for_each", "forall", "given", "GROWTH", "have", "HYPOTHESIS", "inherited", "introduce", "larger",
     "larger_exponent", "largest_at_most", "law", "level_of", "levels_order", "lifted", "mean_value", "Node",
-    "order_from_ldp", "powers_grow", "printed_matrix", "prior", "proved", "put_in", "refuted", "Remark", "renamed",
-    "replace", "sorts", "Source", "split", "statement", "Statement", "steps", "STRICT_THETA_GROWTH", "suppose",
-    "take", "term_by_term", "THETA_BOUNDS", "THETA_GROWTH", "THIS", "use", "using", "with_equal",
+    "order_from_ldp", "powers_grow", "printed_matrix", "prior", "private", "proved", "put_in", "refuted", "Remark",
+    "renamed", "replace", "sorts", "Source", "split", "statement", "Statement", "steps", "STRICT_THETA_GROWTH",
+    "suppose", "take", "term_by_term", "THETA_BOUNDS", "THETA_GROWTH", "THIS", "use", "using", "with_equal",
 ]  # fmt: skip
 
 HYPOTHESIS = by("hypothesis")

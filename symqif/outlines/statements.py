@@ -37,6 +37,12 @@ def channel(name: str, secrets: str, outputs: str) -> tuple[str, str]:
     )
 
 
+def private(name: str, secrets: str, outputs: str) -> tuple[str, str, str]:
+    """The hypotheses that say that `name` is a channel, and LDP for r = e^eps."""
+    ratio = forall(f"x in {secrets}, x2 in {secrets}, y in {outputs}", f"{name}(x, y) <= r*{name}(x2, y)")
+    return *channel(name, secrets, outputs), ratio
+
+
 def prior(name: str, secrets: str) -> tuple[str, str]:
     """The hypotheses that say that `name` is a probability distribution on the secrets."""
     return forall(f"x in {secrets}", f"0 <= {name}(x)"), f"total({name}(x), x, {secrets}) == 1"

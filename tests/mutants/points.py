@@ -20,6 +20,7 @@ SOLVED = {  # equations that are given, solved for one of their names
     "p_2*(1-q_2) == r*q_2*(1-p_2)": ("p_2", "r*q_2/(1-q_2+r*q_2)"),
     "exp(eps) == n": ("eps", "log(n)"),
     "p == q": ("p", "q"),
+    "c*(1-((1-p)*(1-q)**(k-1) + p*q**(k-1))) == 1": ("c", "1/(1-((1-p)*(1-q)**(k-1)+p*q**(k-1)))"),
 }
 
 

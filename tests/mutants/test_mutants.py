@@ -135,6 +135,7 @@ NUMBERED = {
 }
 SILENT = {
     *("cap.max/repaired", "fdp.iff-refinement/printed", "ref.equivalently/printed", "thm.utility-monotone/repaired"),
+    *("beyond.dominated/printed", "beyond.two-values/printed", "beyond.undominated/printed"),
     *NUMBERED,
 }
 

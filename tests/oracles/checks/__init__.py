@@ -4,6 +4,7 @@ registers them all.
 
 from tests.oracles.checks import (
     beyond,
+    beyond_dominated,
     beyond_geometric,
     beyond_reports,
     beyond_unary,
@@ -19,6 +20,7 @@ from tests.oracles.checks import (
 
 __all__ = [
     "beyond",
+    "beyond_dominated",
     "beyond_geometric",
     "beyond_reports",
     "beyond_unary",
