@@ -11,6 +11,8 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing import active_children
 from typing import Any, TypeVar
 
 from symqif.bounded import end_with
@@ -49,7 +51,7 @@ def each(
     started = os.getpid(), begin, arguments
     for _ in range(TRIES if min(jobs, len(left)) > 1 else 0):
         try:
-            with ProcessPoolExecutor(min(jobs, len(left)), initializer=_begun, initargs=started) as pool:
+            with processes(min(jobs, len(left)), initializer=_begun, initargs=started) as pool:
                 futures = {pool.submit(function, task): task for task in left}
                 for future in as_completed(futures):
                     answer = future.result()
@@ -59,6 +61,21 @@ def each(
         except BrokenProcessPool:  # a process was killed: what it leaves is done anew
             continue
     yield from ((task, function(task)) for task in left)
+
+
+@contextmanager
+def processes(jobs: int, **settings: Any) -> Iterator[ProcessPoolExecutor]:
+    """A pool of processes. After an error or Ctrl-C nobody waits for what they still have to do."""
+    before, pool = active_children(), ProcessPoolExecutor(jobs, **settings)
+    try:
+        yield pool
+    except BaseException:
+        for process in active_children():
+            if process not in before:
+                process.kill()
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+    pool.shutdown()
 
 
 def _begun(parent: int, begin: Callable[..., None] | None, arguments: tuple[Any, ...]) -> None:

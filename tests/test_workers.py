@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from symqif.errors import SymqifError
-from symqif.workers import each
+from symqif.workers import each, processes
 from tests.sample import slow
 from tests.test_bounded import ended
 
@@ -132,3 +132,18 @@ def test_claims_are_decided_on_a_cluster(cluster: tuple[str, list[subprocess.Pop
     address, _ = cluster
     for results in (verify(["cap.ss"], scheduler=address), recheck(["cap.ss"], scheduler=address)):
         assert [(r.verdict, r.outcomes["repaired"].verdict) for r in results] == [("refuted", "proved")]
+
+
+def test_after_an_interrupt_nobody_waits_for_what_is_left() -> None:
+    with pytest.raises(KeyboardInterrupt), processes(2) as pool:  # noqa: PT012
+        asked = [pool.submit(time.sleep, 5) for _ in range(4)]
+        raise KeyboardInterrupt
+    with pytest.raises(RuntimeError):
+        pool.submit(abs, 1)
+    assert not any(one.done() and not one.cancelled() and one.exception() is None for one in asked)
+
+
+def test_what_is_asked_in_time_is_answered() -> None:
+    with processes(2) as pool:
+        asked = [pool.submit(abs, n) for n in NUMBERS]
+    assert [one.result() for one in asked] == [abs(n) for n in NUMBERS]

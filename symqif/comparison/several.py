@@ -1,7 +1,7 @@
 """The formulas of a file, one after another or several at a time."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from itertools import count
@@ -15,6 +15,7 @@ from symqif.errors import SymqifError
 from symqif.formula.reading import Formula
 from symqif.manuscript import Manuscript
 from symqif.quantities import Quantity, quantity
+from symqif.workers import processes
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ def check_all(
         yield from _answers(tasks, quantities, timeout)
         return
     found = dict[int, Answer]()
-    with ProcessPoolExecutor(jobs, get_context("fork")) as pool:
+    with processes(jobs, mp_context=get_context("fork")) as pool:
         asked = {
             pool.submit(_all_answers, [tasks[n] for n in places], quantities, timeout): places
             for places in together([entry.against.partition(".")[2] for entry in entries], jobs)

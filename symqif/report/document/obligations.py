@@ -3,7 +3,6 @@
 import gc
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
 from symqif.claims.outcome import Task
@@ -14,6 +13,7 @@ from symqif.outline import Node
 from symqif.reduction.proof import openings
 from symqif.reduction.rule import RULES
 from symqif.reduction.statement import Statement
+from symqif.workers import processes
 
 Theorems = Mapping[str, Sequent]
 FEW = 16  # proofs that one process counts as fast as several
@@ -79,7 +79,7 @@ def obligation_counts(results: Iterable[Result], theorems: Theorems, jobs: int =
     }
     if jobs == 1 or len(proofs) <= FEW:
         return {task: _count(*given, theorems) for task, given in proofs.items()}
-    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(theorems,)) as pool:
+    with processes(jobs, initializer=_begin, initargs=(theorems,)) as pool:
         return dict(zip(proofs, pool.map(_count_here, proofs.values(), chunksize=4), strict=True))
 
 
