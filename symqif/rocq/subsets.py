@@ -28,13 +28,12 @@ def bits(channel: Term) -> tuple[Term, Term, Term] | None:
     return None
 
 
-def with_limits(step: Step, facts: list[str], *said: str, **channels: Term) -> list[str]:
+def with_limits(step: Step, facts: list[str], **channels: Term) -> list[str]:
     """The arguments of a lemma about these channels. The largest size of each has this name there, and its value is
-    said where it is a sum, as facts have those of the parts. So they have if other values are said."""
+    said where it is a sum, as facts have those of the parts."""
     sizes = {name: compound(term)[3] for name, term in channels.items() if form(term)}
-    sums = (f"({name} := {step.text.integer(n, 9)}%Z)" for name, n in sizes.items() if isinstance(n, tuple))
-    values = [*said, *sums]
-    return [*values, *(map(pushed, facts) if values else facts)]
+    sums = [f"({name} := {step.text.integer(n, 9)}%Z)" for name, n in sizes.items() if isinstance(n, tuple)]
+    return [*sums, *(map(pushed, facts) if sums else facts)]
 
 
 @step("column-maxima")
@@ -101,8 +100,10 @@ def equal_ratio(tree: Tree, step: Step) -> None:
     refines = f"(refines_same (proj1 {forms[0]}) {turned} h_{n})"
     lemma = "weight_le" if step.node["in_both"] else "weight_le0"
     size = parse(step.node["size"])
-    said = [f"(s := {step.text.integer(size, 9)}%Z)"] if isinstance(size, tuple) else []
-    told = with_limits(step, facts[2:], *said, ha=channels[0], hb=channels[1])
+    of_size = facts[4:]
+    if isinstance(size, tuple):
+        of_size, lemma = list(map(pushed, of_size)), f"{lemma} (s := {step.text.integer(size, 9)}%Z)"
+    told = with_limits(step, [*facts[2:4], *of_size], ha=channels[0], hb=channels[1])
     told.insert(len(told) - len(facts[8:]), refines)
     known(tree, step, step.goals[-1], f"{lemma} {proofs[0]} {forms[0]} {' '.join(told)}")  # B need not be a channel
 
