@@ -33,6 +33,9 @@ SOME = {
     "design": lambda: symqif.design([{1, 2}, {2, 3}, {1, 3}], t=2),
     "hadamard": lambda: symqif.hadamard(8, t=2),
     "pgr": lambda: symqif.pgr(2, 3).at(t=2),
+    "claim": lambda: symqif.claim("cap.grr"),
+    "check": lambda: symqif.check("k", "capacity.grr"),
+    "optimum": lambda: symqif.optimum("mse.lh", over="g", f=0),
     "answer": lambda: symqif.refines(symqif.hadamard(8, t=3), symqif.hadamard(8, t=2)),
 }
 

@@ -134,6 +134,9 @@ class Claim(Shown):
         for derivation in self.parts.values():
             _check_letters(derivation.statement)
 
+    def __hash__(self) -> int:  # its outlines have none
+        return hash(self.id)
+
     @property
     def parts(self) -> dict[str, Derivation]:
         """The statements of this entry by the name of their part."""

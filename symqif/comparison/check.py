@@ -112,6 +112,9 @@ class Check(Shown):
         shut = self.problem.quantity.ends if self.ends else {}
         return tuple(shut.get(text, text) for text in self.problem.quantity.given)
 
+    def __hash__(self) -> int:  # its certificates have none
+        return hash((self.problem.quantity.name, self.problem.yours, self.equal))
+
     def __bool__(self) -> bool:
         """Is it equal? What is undecided is not: `equal` tells None from False."""
         return self.equal is True

@@ -58,6 +58,9 @@ class Optimum(Shown):
     basis: Outcome | None = None
     seconds: float = 0.0
 
+    def __hash__(self) -> int:  # its certificates have none
+        return hash((self.question.problem.quantity.name, self.seconds))
+
     def __bool__(self) -> bool:
         """Is a least value proved, reached or not?"""
         return self.value is not None
