@@ -1,11 +1,9 @@
-"""Lines of a module: which ask for a condition, refuse, charge for work, belong to one statement."""
+"""Lines of a module: which refuse, charge for work, belong to one statement."""
 
 import ast
 from collections.abc import Iterator
 
 from tests.mutation.removals import refuses
-
-ASKING = {"require", "need", "_fact", "spoken", "fits", "whole", "aim", "with_size"}
 
 
 class Lines:
@@ -13,17 +11,12 @@ class Lines:
 
     def __init__(self, source: str) -> None:
         self._tree = ast.parse(source)
-        self.asking: set[int] = set()
         self.refusing: set[int] = set()
         self.charging: set[int] = set()
         self._statements = [range_ for node in ast.walk(self._tree) if (range_ := _own_lines(node))]
         for node in ast.walk(self._tree):
-            if isinstance(node, ast.If) and any(map(refuses, node.body)):
-                self.asking.update(_range(node.test))
-            elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and _name(node.value.func) == "spend":
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and _name(node.value.func) == "spend":
                 self.charging.update(_range(node))
-            elif isinstance(node, ast.Call) and _name(node.func) in ASKING:
-                self.asking.update(_range(node))
             elif refuses(node):
                 self.refusing.update(_range(node))  # type: ignore[arg-type]
 

@@ -3,7 +3,6 @@
 import ast
 import difflib
 import hashlib
-import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,9 +15,7 @@ from cosmic_ray.plugins import get_operator, operator_names
 from tests.mutation.lines import Lines
 from tests.mutation.removals import is_type, removals
 
-FOLDERS = ("symqif/kernel", "symqif/reduction", "symqif/refinement_kernel")
-TESTS = ("tests/kernel", "tests/reduction", "tests/refinement_kernel", "tests/soundness", "tests/semantics")
-NUMERICS = ("symqif/kernel/enclosure.py", "symqif/kernel/value.py", "symqif/refinement_kernel/")  # no sample of these
+ROOMS = ("kernel", "reduction", "refinement_kernel")
 SKIPPED = ("_Is", "Variable")  # `is` for `==`, which Python warns of; operators that want arguments
 ORDERS = ("_Lt", "_LtE", "_Gt", "_GtE")  # not of texts, the order of which means nothing
 OTHERS = {  # what an operation between numbers becomes: most others are no operation on fractions, and kill themselves
@@ -30,13 +27,16 @@ OTHERS = {  # what an operation between numbers becomes: most others are no oper
 
 @dataclass(frozen=True)
 class Mutation:
-    """A changed file. `condition` tells whether the line asks for a condition, `line` where the statement is."""
+    """A changed file, and the line of it that is changed."""
 
     file: str
     line: int
     operator: str
-    condition: bool
     source: str
+
+    @property
+    def room(self) -> str:
+        return Path(self.file).parent.name
 
     @property
     def key(self) -> str:
@@ -45,56 +45,37 @@ class Mutation:
     def change(self, original: str) -> tuple[str, str]:
         """The lines that are replaced, and by what, each as one line."""
         old, new = original.splitlines(), self.source.splitlines()
-        codes = [c for c in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes() if c[0] != "equal"]
-        (_, a, _, c, _), (_, _, b, _, d) = codes[0], codes[-1]
-        return " ".join(" ".join(old[a:b]).split()), " ".join(" ".join(new[c:d]).split())
+        same = _shared(old, new)
+        end = len(old) - _shared(old[same:][::-1], new[same:][::-1])
+        changed = old[same:end], new[same : end + len(new) - len(old)]
+        before, after = (" ".join(" ".join(lines).split()) for lines in changed)
+        return before, after
 
     def diff(self, original: str) -> str:
         lines = difflib.unified_diff(original.splitlines(), self.source.splitlines(), lineterm="", n=1)
         return "\n".join(list(lines)[2:])
 
 
+def _shared(a: list[str], b: list[str]) -> int:
+    """How many lines at the start are the same."""
+    return next((n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+
+
 def files(root: Path) -> list[str]:
-    return [str(path.relative_to(root)) for folder in FOLDERS for path in sorted((root / folder).glob("*.py"))]
+    return [str(path.relative_to(root)) for room in ROOMS for path in sorted((root / "symqif" / room).glob("*.py"))]
 
 
-def tests(file: str) -> tuple[str, ...]:
-    """The folders of the tests that are to kill the mutants of a file: of the numerics, their own alone."""
-    return (f"tests/{Path(file).parent.name}",) if file.startswith(NUMERICS) else TESTS
-
-
-def chosen(root: Path, only: list[str], seed: int, sample: int) -> list[Mutation]:
-    """All mutations of lines that ask for conditions and of the numerics, removals first, and a sample of the others.
+def mutations(root: Path, file: str) -> list[Mutation]:
+    """All mutations of a file.
 
     How much is charged for work is left as it is; that it is charged at all is among the removals.
     """
-    removed: list[Mutation] = []
-    asked: list[Mutation] = []
-    others: list[tuple[str, _Place]] = []
-    seen: set[str] = set()
-    sources = {file: (root / file).read_text(encoding="utf-8") for file in only}
-    for file, source in sources.items():
-        lines = Lines(source)
-        made = [Mutation(file, e.start[0], e.operator, True, e.made(source)) for e in removals(source)]
-        removed += [m for m in made if _new(m, source, seen)]
-        made = []
-        for place in places(source):
-            if place.line in lines.refusing | lines.charging:
-                continue
-            if place.line in lines.asking or file.startswith(NUMERICS):
-                made.append(place.made(file, source, condition=place.line in lines.asking))
-            else:
-                others.append((file, place))
-        asked += [m for m in made if _new(m, source, seen)]
-    random.Random(seed).shuffle(others)
-    drawn: list[Mutation] = []
-    for file, place in others:
-        if len(drawn) == sample:
-            break
-        mutation = place.made(file, sources[file], condition=False)
-        if _new(mutation, sources[file], seen):
-            drawn.append(mutation)
-    return removed + asked + drawn
+    source = (root / file).read_text(encoding="utf-8")
+    lines = Lines(source)
+    made = [Mutation(file, edit.start[0], edit.operator, edit.made(source)) for edit in removals(source)]
+    left = lines.refusing | lines.charging
+    made += [place.made(file, source) for place in places(source) if place.line not in left]
+    return list(_new(made, source))
 
 
 @dataclass(frozen=True)
@@ -107,21 +88,19 @@ class _Place:
     start: int  # the first line of the statement, and the one after it
     end: int
 
-    def made(self, file: str, source: str, *, condition: bool) -> Mutation:
+    def made(self, file: str, source: str) -> Mutation:
         lines = source.splitlines(keepends=True)
         part = "".join(lines[self.start - 1 : self.end - 1])
         changed = mutate_code(part, get_operator(self.operator)(), self.occurrence)
         text = "".join(lines[: self.start - 1]) + (changed or part) + "".join(lines[self.end - 1 :])
-        return Mutation(file, self.line, self.operator.partition("/")[2], condition, text)
+        return Mutation(file, self.line, self.operator.partition("/")[2], text)
 
 
 def places(source: str) -> Iterator[_Place]:
     """All places of all operators of cosmic-ray."""
     lines = source.splitlines(keepends=True)
     operators = [(name, get_operator(name)()) for name in operator_names() if _wanted(name)]
-    for node in ast.parse(source).body:
-        start = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", []))])
-        end = (node.end_lineno or node.lineno) + 1
+    for start, end in _statements(source):
         nodes = list(ast_nodes(get_ast("".join(lines[start - 1 : end - 1]))))
         for name, operator in operators:
             found = [(row, part) for part in nodes for (row, _), _ in operator.mutation_positions(part)]
@@ -137,16 +116,24 @@ def _wanted(name: str) -> bool:
     return second in OTHERS[first] if binary else not any(skipped in name for skipped in SKIPPED)
 
 
-def _new(mutation: Mutation, original: str, seen: set[str]) -> bool:
-    """Is it Python, other than the original but for annotations and texts for readers, and not seen before?"""
-    try:
-        tree = _bare(mutation.source)
-    except SyntaxError:
-        return False
-    if tree == _bare(original) or tree in seen:
-        return False
-    seen.add(tree)
-    return True
+def _new(made: list[Mutation], original: str) -> Iterator[Mutation]:
+    """Those that are Python, and other than the original and each other but for annotations and texts for readers."""
+    seen = {_bare(original)}
+    for mutation in made:
+        try:
+            bare = _bare(mutation.source)
+        except SyntaxError:
+            continue
+        if bare not in seen:
+            seen.add(bare)
+            yield mutation
+
+
+def _statements(source: str) -> list[tuple[int, int]]:
+    """Of each statement of a module, its first line and the one after it."""
+    body = ast.parse(source).body
+    starts = [min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", []))]) for node in body]
+    return [(start, (node.end_lineno or start) + 1) for start, node in zip(starts, body, strict=True)]
 
 
 class _Strip(ast.NodeTransformer):
@@ -170,6 +157,11 @@ class _Strip(ast.NodeTransformer):
         return node
 
 
-@lru_cache(maxsize=8)
-def _bare(source: str) -> str:
-    return ast.dump(_Strip().visit(ast.parse(source)))
+def _bare(source: str) -> tuple[str, ...]:
+    lines = source.splitlines(keepends=True)
+    return tuple(_dumped("".join(lines[start - 1 : end - 1])) for start, end in _statements(source))
+
+
+@lru_cache(maxsize=1000)
+def _dumped(statement: str) -> str:
+    return ast.dump(_Strip().visit(ast.parse(statement)))

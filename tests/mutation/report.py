@@ -16,39 +16,46 @@ def report(session: Session, mutations: Sequence[Mutation]) -> int:
     """Print the table and the survivors; the exit status."""
     results, reasons = session.results(), listed()
     table: dict[str, Counter[str]] = {}
-    unlisted, new, needless, errors = 0, dict[Entry, str](), [], []
+    sources: dict[str, str] = {}
+    new, needless, errors = dict[Entry, str](), [], []
     for mutation in mutations:
-        original = (session.tree / mutation.file).read_text(encoding="utf-8")
+        if mutation.file not in sources:
+            sources[mutation.file] = (session.tree / mutation.file).read_text(encoding="utf-8")
         counts, result = table.setdefault(mutation.file, Counter()), results.get(mutation.key)
+        place, original = entry(mutation, sources[mutation.file]), sources[mutation.file]
         counts["mutants"] += 1
-        if result is None or (result["by"] or "").startswith(ERROR):
+        if place in reasons:
+            counts["listed"] += 1
+            counts["survived"] += 1
+            needless += [place] if result and result["by"] else []
+        elif result is None or (result["by"] or "").startswith(ERROR):
             counts["open"] += 1
             errors += [result["by"]] if result else []
-            continue
-        counts["killed" if result["by"] else "survived"] += 1
-        place = entry(mutation, original)
-        if result["by"]:
-            needless += [place] if place in reasons else []
-        elif place in reasons:
-            counts["listed"] += 1
-            print(f"\n{mutation.file}:{mutation.line}, {mutation.operator}, listed: {reasons[place]}")
+        elif result["by"]:
+            counts["killed"] += 1
         else:
-            unlisted += 1
+            counts["survived"] += 1
             new[place] = toml(place)
             print(f"\n{mutation.file}:{mutation.line}, {mutation.operator}, not listed")
             print(mutation.diff(original))
     (session.folder / "survivors.toml").write_text("\n".join(new.values()), encoding="utf-8")
-    total = sum(table.values(), Counter[str]())
-    print(f"\n{'file':36}" + "".join(f"{column:>10}" for column in COLUMNS))
-    for name, counts in [*table.items(), ("total", total)]:
-        print(f"{name:36}" + "".join(f"{counts[column]:>10}" for column in COLUMNS))
+    rooms: dict[str, Counter[str]] = {}
+    for mutation in {m.file: m for m in mutations}.values():
+        rooms.setdefault(mutation.room, Counter()).update(table[mutation.file])
+    print(f"\n{'file':36}" + "".join(f"{column:>10}" for column in COLUMNS) + f"{'killed':>10}")
+    for name, counts in [*table.items(), *rooms.items()]:
+        print(f"{name:36}" + "".join(f"{counts[column]:>10}" for column in COLUMNS) + f"{_share(counts):>10.1%}")
     for place in needless:
         print(f"listed, but killed: {' | '.join(place)}")
     for place in (place for place in reasons if gone(place, session.tree)):
         print(f"listed, but the line is gone: {' | '.join(place)}")
     for error in errors:
         print(error)
-    tried = total["killed"] + total["survived"]
-    share = total["killed"] / tried if tried else 0.0
-    print(f"{share:.1%} killed, {WANTED:.0%} wanted; {unlisted} survivors are not listed")
-    return int(share < WANTED or unlisted > 0 or total["open"] > 0)
+    unlisted = sum(counts["survived"] - counts["listed"] for counts in rooms.values())
+    print(f"{WANTED:.0%} of a room are to be killed; {unlisted} survivors are not listed")
+    return int(unlisted > 0 or any(_share(counts) < WANTED or counts["open"] > 0 for counts in rooms.values()))
+
+
+def _share(counts: Counter[str]) -> float:
+    """How many of those that are settled are killed."""
+    return counts["killed"] / max(1, counts["killed"] + counts["survived"])

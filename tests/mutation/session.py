@@ -14,7 +14,9 @@ from typing import Any
 
 from tests.mutation.covering import ERROR
 from tests.mutation.lines import Lines
-from tests.mutation.mutations import TESTS, Mutation, tests
+from tests.mutation.mutations import Mutation
+from tests.mutation.survivors import entry
+from tests.mutation.survivors import listed as reasons
 
 ROOT = Path(__file__).parents[2]
 ENVIRONMENT = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}  # what is compiled in the copy is kept
@@ -36,18 +38,18 @@ class Session:
         shutil.rmtree(self.tree, ignore_errors=True)
         shutil.copytree(ROOT, self.tree, ignore=shutil.ignore_patterns(*LEFT_OUT))
 
-    def digest(self) -> str:
-        """The hash of the package and of the tests that are to kill its mutants."""
-        found = (path for folder in ("symqif", *TESTS) for path in sorted((self.tree / folder).rglob("*")))
+    def digest(self, room: str) -> str:
+        """The hash of the package and of the tests of a room."""
+        found = (path for folder in ("symqif", f"tests/{room}") for path in sorted((self.tree / folder).rglob("*")))
         paths = [path for path in found if path.suffix in (".py", ".toml", ".json")]
         return hashlib.sha256(b"\0".join(path.read_bytes() for path in paths)).hexdigest()[:16]
 
-    def covering(self, folders: Sequence[str]) -> dict[str, Any]:
-        """Which tests of these folders cover which lines, and their seconds; measured where it is not known."""
-        path = self.folder / f"covering-{self.digest()}-{'-'.join(map(os.path.basename, folders))}.json"
+    def covering(self, room: str) -> dict[str, Any]:
+        """Which tests of a room cover which lines, and their seconds; measured where it is not known."""
+        path = self.folder / f"covering-{room}-{self.digest(room)}.json"
         if not path.exists():
-            print("measuring which tests cover which lines", file=sys.stderr)
-            command = [sys.executable, "-m", "tests.mutation.covering", str(path), *folders]
+            print(f"measuring which tests of {room} cover which lines", file=sys.stderr)
+            command = [sys.executable, "-m", "tests.mutation.covering", str(path), f"tests/{room}"]
             subprocess.run(command, cwd=self.tree, env=ENVIRONMENT, stdout=subprocess.DEVNULL, check=True)
         data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         if data["failed"]:
@@ -60,31 +62,36 @@ class Session:
         lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
         return {result["key"]: result for result in map(json.loads, lines)}
 
-    def pending(self, mutations: Sequence[Mutation]) -> list[Mutation]:
-        """What is still to try: a survivor again when a test has changed."""
-        done, digest = self.results(), self.digest()
+    def pending(self, mutations: Sequence[Mutation], *, listed: bool) -> list[Mutation]:
+        """What is still to try: a survivor again when a test has changed, and what has a reason if that is wanted."""
+        done, known = self.results(), {} if listed else reasons()
+        digests = {room: self.digest(room) for room in {mutation.room for mutation in mutations}}
+        sources = {file: (self.tree / file).read_text(encoding="utf-8") for file in {m.file for m in mutations}}
 
         def settled(mutation: Mutation) -> bool:
             result = done.get(mutation.key, {"by": ERROR, "tests": ""})
-            return not result["by"].startswith(ERROR) if result["by"] else result["tests"] == digest
+            return not result["by"].startswith(ERROR) if result["by"] else result["tests"] == digests[mutation.room]
 
-        return [mutation for mutation in mutations if not settled(mutation)]
+        return [m for m in mutations if not settled(m) and entry(m, sources[m.file]) not in known]
 
     def run(self, mutations: Sequence[Mutation], jobs: int, minutes: float) -> None:
         """Try mutations, in so many processes."""
-        folders = [folder for folder in TESTS if any(folder in tests(m.file) for m in mutations)]
-        covering, digest = self.covering(folders), self.digest()
+        until = time.time() + 60 * minutes
+        for room in dict.fromkeys(mutation.room for mutation in mutations):
+            self._run(room, [mutation for mutation in mutations if mutation.room == room], jobs, until)
+
+    def _run(self, room: str, mutations: Sequence[Mutation], jobs: int, until: float) -> None:
+        covering, digest = self.covering(room), self.digest(room)
         lines = {m.file: Lines((self.tree / m.file).read_text(encoding="utf-8")) for m in mutations}
         trials = [trial(m, lines[m.file], covering, digest) for m in mutations]
         work = self.folder / "work.json"
         work.write_text(
-            json.dumps({"folders": folders, "seconds": covering["seconds"], "trials": trials}), encoding="utf-8"
+            json.dumps({"folder": f"tests/{room}", "seconds": covering["seconds"], "trials": trials}), encoding="utf-8"
         )
-        results, until = self.folder / "results.jsonl", str(time.time() + 60 * minutes)
-        command = [sys.executable, "-m", "tests.mutation.trial", str(work), str(results)]
+        command = [sys.executable, "-m", "tests.mutation.trial", str(work), str(self.folder / "results.jsonl")]
         workers = [
             subprocess.Popen(
-                [*command, str(n), str(jobs), until], cwd=self.tree, env=ENVIRONMENT, stdout=subprocess.DEVNULL
+                [*command, str(n), str(jobs), str(until)], cwd=self.tree, env=ENVIRONMENT, stdout=subprocess.DEVNULL
             )
             for n in range(jobs)
         ]
@@ -104,12 +111,11 @@ def trial(mutation: Mutation, lines: Lines, covering: dict[str, Any], digest: st
         function, chosen = None, set().union(*covered.values())
     if not chosen - {""}:
         chosen = {test for file in covering["lines"].values() for found in file.values() for test in found}
-    chosen = {test for test in chosen if test.startswith(tests(mutation.file))}
     return {
         "key": mutation.key,
         "file": mutation.file,
         "source": mutation.source,
         "function": function,
-        "tests": sorted(chosen, key=lambda test: (seconds[test], test)),
+        "tests": sorted(chosen - {""}, key=lambda test: (seconds[test], test)),
         "digest": digest,
     }

@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 
 from tests.mutation.lines import Lines
@@ -24,8 +25,13 @@ def listed() -> dict[Entry, str]:
 
 def entry(mutation: Mutation, original: str) -> Entry:
     """The entry that would list a mutation."""
-    function = Lines(original).function(mutation.line)
+    function = _lines(original).function(mutation.line)
     return (mutation.file, function[0] if function else "", *mutation.change(original))
+
+
+@lru_cache(maxsize=1)
+def _lines(source: str) -> Lines:
+    return Lines(source)
 
 
 def gone(entry: Entry, root: Path) -> bool:

@@ -160,7 +160,7 @@ def main() -> None:
     work, results, part, parts, until = sys.argv[1:]
     data = json.loads(Path(work).read_text(encoding="utf-8"))
     trials = [{**trial, "seconds": data["seconds"]} for trial in data["trials"][int(part) :: int(parts)]]
-    pytest.main([*OPTIONS, *data["folders"]], plugins=[Trials(trials, Path(results), float(until))])
+    pytest.main([*OPTIONS, data["folder"]], plugins=[Trials(trials, Path(results), float(until))])
 
 
 if __name__ == "__main__":
