@@ -6,7 +6,7 @@ from itertools import repeat
 
 import pytest
 
-from symqif.kernel.algebra import Algebra
+from symqif.kernel.algebra import Algebra, squared
 from symqif.kernel.atoms import falling
 from symqif.kernel.budget import Exhausted, limited, operation, remembered, spend
 from symqif.kernel.enclosure import artanh, binomial, enclose, exponential, summed
@@ -16,7 +16,7 @@ from symqif.kernel.ratio import ONE
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.sign import Known
 from symqif.kernel.sorts import binding, formula
-from symqif.kernel.term import Rejected, Term, count, mentioned, numeral, parse
+from symqif.kernel.term import Rejected, Term, count, mentioned, names, numeral, parse, show, substitute
 from symqif.kernel.value import UNIT, Exact, exact, prime_powers, product, total
 from symqif.kernel.value import power as exact_power
 
@@ -44,7 +44,8 @@ LOGARITHMS = Exact((((("log", p), 1),), Fraction(1)) for p in range(2, 52))
 HUGE: Term = numeral(2**100001 + 1)
 TRUE = parse("0 < 1")
 MANY: dict[str, Term] = {f"x{n}": ("real",) for n in range(10**4)}
-HUNDRED = {f"x{n}": "real" for n in range(100)}
+WIDE = Sequent({f"x{n}": "real" for n in range(100)}, (TRUE,) * 1000, TRUE)
+SPARSE = sparse(1)
 ZEROS = parse("0 + " * 100 + "0")
 LONG: Term = ("all", *(("no", "x") for _ in range(1000)))
 
@@ -80,10 +81,23 @@ WORK: dict[str, tuple[int, Callable[[], object]]] = {
     "the bits of an enclosed root": (5000, lambda: enclose(("sqrt", HUGE), 64)),
     "the parts of a polynomial of a certificate": (800, lambda: Known(lambda f: f).polynomial(ZEROS)),
     "the steps of a sum": (999, lambda: summed(1, 100)),
-    "the variables where one is declared": (99, lambda: Sequent(HUNDRED, (), TRUE).declare("z", ("real",))),
+    "a sequent": (39, lambda: Sequent({}, (), TRUE).aim(TRUE)),
+    "the hypotheses beside which there are more": (999, lambda: WIDE.aim(TRUE)),
+    "the variables where one is declared": (799, lambda: WIDE.declare("z", ("real",))),
     "the hypotheses that are chosen": (9999, lambda: Sequent({}, (TRUE,), TRUE).only([0] * 10000)),
     "the parts of a term": (250, lambda: count(LONG)),
     "the parts where a name is looked for": (3999, lambda: mentioned(LONG)),
+    "the parts where a name is free": (3999, lambda: names(LONG)),
+    "the parts where a name is replaced": (3999, lambda: substitute(LONG, {"x": "y"})),
+    "the characters that are read": (999, lambda: parse("x".rjust(1000))),
+    "the parts that are written": (400, lambda: show(ZEROS)),
+    "the terms of a sum of polynomials": (599, lambda: SPARSE + sparse(2)),
+    "the terms that change their sign": (299, lambda: -SPARSE),
+    "the terms that are compared": (99, lambda: sparse(1) == SPARSE),
+    "the terms of a key": (99, lambda: hash(sparse(1))),
+    "the terms that are put in order": (399, lambda: sparse(1).ordered),
+    "the terms and their characters that are written": (899, lambda: str(sparse(1))),
+    "the terms where squares are looked for": (99, lambda: squared(SPARSE)),
     "the divisions by a prime": (12000, lambda: prime_powers(Fraction(2**1000))),
     "the factors of a denominator": (
         1000,
@@ -167,8 +181,17 @@ def test_what_was_rejected_is_not_remembered() -> None:
             parse("1 +")
 
 
-def test_memory_ends_by_the_work_that_it_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("symqif.kernel.budget.KEPT", 35)
+@pytest.mark.parametrize(
+    ("kept", "asked_for", "computed"),
+    [
+        (33, [1, 2, 3, 1, 2, 3, 4, 5, 6, 4, 5, 6, 1], [1, 2, 3, 4, 5, 6, 1]),  # three of them, which took 11 each
+        (32, [1, 2, 3, 1, 3, 4, 3], [1, 2, 3, 1, 4, 3]),  # two of them
+    ],
+)
+def test_memory_ends_by_the_work_that_it_holds(
+    kept: int, asked_for: list[int], computed: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("symqif.kernel.budget.KEPT", kept)
     calls: list[int] = []
 
     def counted(n: int) -> int:
@@ -176,9 +199,9 @@ def test_memory_ends_by_the_work_that_it_holds(monkeypatch: pytest.MonkeyPatch) 
         return doubled(n)
 
     asked = remembered(counted)
-    for n in (1, 2, 3, 1, 2, 3, 4, 1):
+    for n in asked_for:
         asked(n)
-    assert calls == [1, 2, 3, 4, 1]
+    assert calls == computed
 
 
 def test_the_work_of_a_value_grows_with_its_depth_as_with_its_size() -> None:

@@ -1,7 +1,7 @@
 """Sequents: no formula becomes a hypothesis or a goal, whichever way, unless each of its parts has a sort."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
 from typing import Any
 
 import pytest
@@ -125,6 +125,7 @@ def test_a_formula_that_has_a_sort_here_needs_one_elsewhere_too() -> None:
 
 def test_hypotheses_are_chosen_by_their_numbers() -> None:
     assert SEQUENT.only([-1, 0]).hypotheses == (parse("1 <= k"), parse("0 < x"))
+    assert SEQUENT.only([-2, 1]).hypotheses == SEQUENT.hypotheses
     assert SEQUENT.only([]).hypotheses == ()
     for number in (2, -3, True, "0", None, 0.0):
         with pytest.raises(Rejected, match="no hypothesis number"):
@@ -152,6 +153,7 @@ def test_the_weight_of_a_sequent_is_at_least_that_of_its_formulas() -> None:
     for number in range(9):
         made = made.aim(TRUE, parse(f"x**2 == {number}"))
         assert made.weight >= sum(map(count, (*made.hypotheses, made.goal)))
+    assert made.aim(parse("x == 0")).weight == made.weight + 3
 
 
 def test_nobody_changes_what_a_sequent_is_made_of() -> None:
@@ -160,6 +162,8 @@ def test_nobody_changes_what_a_sequent_is_made_of() -> None:
     variables["y"] = "real"
     assert dict(made.variables) == {"x": "real"}
     for one in (made, made.declare("z", ("real",))):
+        with pytest.raises(FrozenInstanceError):
+            one.goal = TRUE  # type: ignore[misc]
         with pytest.raises(TypeError):
             one.sorts["y"] = ("real",)  # type: ignore[index]
         with pytest.raises(TypeError):

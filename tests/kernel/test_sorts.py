@@ -64,7 +64,8 @@ NUMBER_PLACES = [
     "max(x, {}) < 1", "laplace_tail({}, x) < 1", "sum({}, j, 0, 3) < 1", "total({}, z, X) < 1", "largest({}, z, X) < 1",
     "g({}, c) < 1", "ldp(A, {})", "increasing({}, t, 0)", "limit(t, t, {}, 0)", "limit(t, t, 0, {})",
     "({})**k < 1", "({})**(-1) < 1",
-    "refines(matrix([[1, {}]]), A)", "refines(subset(k, 0, k, {}, 1, 1), A)", "refines(subset(k, 0, k, 1, 1, {}), A)",
+    "refines(matrix([[1, {}]]), A)", "refines(matrix([[{}, 1]]), A)",
+    "refines(subset(k, 0, k, {}, 1, 1), A)", "refines(subset(k, 0, k, 1, 1, {}), A)",
 ]  # fmt: skip
 
 
@@ -75,7 +76,7 @@ def test_a_number_is_wanted(place: str) -> None:
 
 
 NO_INTEGER = ["x", "1/2", "k/2", "k**(-1)", "2**k", "exp(k)", "p(a)", "capacity(A)", "sum(x, j, 0, 1)", "sqrt(4)",
-              "total(x, z, X)", "max(x, k)", "k*x", "log(1)", "4/2"]  # fmt: skip
+              "total(x, z, X)", "max(x, k)", "k*x", "x*k", "x - k", "log(1)", "4/2"]  # fmt: skip
 INTEGER_PLACES = [
     "x**({}) < 1", "binomial({}, 1) == 1", "binomial(1, {}) == 1", "sum(1, j, {}, 2) == 1", "sum(1, j, 2, {}) == 1",
     "stochastic(kron(A, {}))", "stochastic(hot(kron(T, {})))", "stochastic(subset({}, 1, 1, 1, 1, 1))",
@@ -243,6 +244,7 @@ def test_the_rows_of_a_channel_are_counted_where_they_are_written_out(text: str,
 FITTING = [
     ("x", "real"), ("k", "real"), ("k", "integer"), ("a", "X"), ("X", "set"), ("p", "function(X)"), ("A", "channel"),
     ("T", "channel"), ("T", "channel(2)"), (SQUARE, "channel(2)"), ("lambda z: p(z) + x", "function(X)"),
+    ("matrix([[1, 0]])", "channel(1)"),
     ("lambda t, z: t*g(t, z)", "function(real, Y)"), ("lambda x: x*x", "function(real)"), ("kron(A, 2)", "channel"),
 ]  # fmt: skip
 
@@ -288,6 +290,10 @@ def test_what_is_no_sort_is_not_read_as_one(text: str) -> None:
     ("real",))), ("X", "X"), (" integer ", ("integer",))])  # fmt: skip
 def test_a_sort_is_read_from_text(text: str, expected: Term) -> None:
     assert sort(text) == expected
+
+
+def test_a_channel_may_have_one_row() -> None:
+    assert context({"C": "channel(1)"}) == {"C": ("channel", 1)}
 
 
 @pytest.mark.parametrize("rows", [0, -1, Fraction(1, 2)])

@@ -14,7 +14,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from tests.mutation.mutations import files, mutations
+from tests.mutation.mutations import files
 from tests.mutation.report import report
 from tests.mutation.session import ROOT, Session
 
@@ -36,7 +36,7 @@ def main() -> int:
     known = files(session.tree)
     if unknown := set(options.files) - set(known):
         parser.error(f"{min(unknown)} is not a file of the base")
-    made = [mutation for file in options.files or known for mutation in mutations(session.tree, file)]
+    made = [mutation for file in options.files or known for mutation in session.mutations(file)]
     pending = session.pending(made, listed=options.listed)
     print(f"{len(made)} mutants, {len(pending)} to try", file=sys.stderr)
     if pending and options.minutes > 0:

@@ -7,7 +7,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-REFUSALS = ("Rejected", "Undefined")
+REFUSALS = ("Rejected", "Undefined", "TooLarge")
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """A session: a copy of the tree, which tests cover what in it, and what was tried so far, in one folder."""
 
+import gzip
 import hashlib
 import json
 import os
@@ -8,13 +9,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Any
 
 from tests.mutation.covering import ERROR
 from tests.mutation.lines import Lines
-from tests.mutation.mutations import Mutation
+from tests.mutation.mutations import Mutation, mutations
 from tests.mutation.survivors import entry
 from tests.mutation.survivors import listed as reasons
 
@@ -38,11 +39,19 @@ class Session:
         shutil.rmtree(self.tree, ignore_errors=True)
         shutil.copytree(ROOT, self.tree, ignore=shutil.ignore_patterns(*LEFT_OUT))
 
+    def mutations(self, file: str) -> list[Mutation]:
+        """All mutations of a file of the copy, which are kept: to make them takes long."""
+        makers = [ROOT / "tests" / "mutation" / f"{name}.py" for name in ("mutations", "removals", "lines")]
+        path = self.folder / f"{Path(file).stem}-{_hash([self.tree / file, *makers])}.json.gz"
+        if not path.exists():
+            made = list(map(astuple, mutations(self.tree, file)))
+            path.write_bytes(gzip.compress(json.dumps(made).encode()))
+        return [Mutation(*fields) for fields in json.loads(gzip.decompress(path.read_bytes()))]
+
     def digest(self, room: str) -> str:
         """The hash of the package and of the tests of a room."""
         found = (path for folder in ("symqif", f"tests/{room}") for path in sorted((self.tree / folder).rglob("*")))
-        paths = [path for path in found if path.suffix in (".py", ".toml", ".json")]
-        return hashlib.sha256(b"\0".join(path.read_bytes() for path in paths)).hexdigest()[:16]
+        return _hash([path for path in found if path.suffix in (".py", ".toml", ".json")])
 
     def covering(self, room: str) -> dict[str, Any]:
         """Which tests of a room cover which lines, and their seconds; measured where it is not known."""
@@ -97,6 +106,10 @@ class Session:
         ]
         if sum(worker.wait() != 0 for worker in workers):
             raise SystemExit("a worker failed")
+
+
+def _hash(paths: Sequence[Path]) -> str:
+    return hashlib.sha256(b"\0".join(path.read_bytes() for path in paths)).hexdigest()[:16]
 
 
 def trial(mutation: Mutation, lines: Lines, covering: dict[str, Any], digest: str) -> dict[str, Any]:
