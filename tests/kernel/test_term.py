@@ -15,6 +15,7 @@ from symqif.kernel.term import (
     Rejected,
     Term,
     depends,
+    mentioned,
     names,
     number,
     parse,
@@ -171,6 +172,7 @@ FREE = {
     "sum(j*x, j, 0, k)": {"x", "k"},
     "increasing(x*y, x, x)": {"x", "y"},
     "limit(x*y, x, 0, z)": {"y", "z"},
+    "lambda x: x*y": {"y"},
     "subset(k, a, b, i, i, x)": {"k", "a", "b", "x"},
     "subset(i, 0, 1, 1, 1, 1)": {"i"},
     "matrix([[x, 1], [y, 2]])": {"x", "y"},
@@ -183,12 +185,17 @@ def test_the_free_names_of_a_term_are_those_outside_the_scope_of_a_binder(text: 
     assert names(parse(text)) == free
 
 
+def test_all_names_of_a_term_are_mentioned() -> None:
+    assert mentioned(parse("sum(j*x, j, y, k) + z")) == {"j", "x", "y", "k", "z"}
+
+
 SUBSTITUTED = [
     ("sum(j*x, j, j, k)", {"j": "2"}, "sum(j*x, j, 2, k)"),
     ("sum(j*x, j, 0, k)", {"x": "k"}, "sum(j*k, j, 0, k)"),
     ("sum(x, j, 0, j)", {"x": "k", "j": "5"}, "sum(k, j, 0, 5)"),
     ("increasing(x*y, x, x)", {"x": "3", "y": "z"}, "increasing(x*z, x, 3)"),
     ("subset(i, i, i, i, i, i)", {"i": "3"}, "subset(3, 3, 3, i, i, i)"),
+    ("lambda x: x*y", {"x": "3", "y": "z"}, "lambda x: x*z"),
     ("x + y", {"x": "y", "y": "x"}, "y + x"),
     ("limit(x, x, 0, y)", {"y": "x"}, "limit(x, x, 0, x)"),
 ]  # fmt: skip

@@ -14,7 +14,7 @@ from symqif.refinement.parametric import Question
 from symqif.refinement.tiles import sample
 from symqif.refinement_kernel.data import made
 from symqif.refinement_kernel.function import Function, Product
-from symqif.refinement_kernel.tile import Pair
+from symqif.refinement_kernel.tile import Moved, Pair, pieces
 from symqif.refinement_kernel.tiling import Tiling
 
 F = Fraction
@@ -268,6 +268,22 @@ def test_other_moves_and_actions_are_rejected(stages: Data) -> None:
             groups = len(tile["evidence"]["taken_for_b"])
             for replies in ([], [None] * groups, [7] * groups):
                 rejected(with_evidence(stages, n, taken_for_b=replies))
+
+
+def test_moves_of_one_place_are_none_along_the_range(stages: Data) -> None:
+    (n,) = (n for n, tile in enumerate(stages["tiles"]) if "moves" in tile)
+    whole, tile = stages["tiles"][n], checked(stages).tiles[n]
+    assert isinstance(tile, Moved)
+    inside = pieces(tile.start, tile.cuts, tile.stop)[0].inside
+    there = [[i, j, str(p.at(inside) if isinstance(p, Product) else p)] for (i, j), p in tile.moves.items()]
+    cut = whole["cuts"][0]
+    rest = [{"from": cut, "to": whole["to"], "refines": None}, *stages["tiles"][n + 1 :]]
+    for moves, right in ((whole["moves"], True), (there, False)):
+        tiles = [*stages["tiles"][:n], {**whole, "to": cut, "cuts": [], "moves": moves}, *rest]
+        if right:
+            assert checked({**stages, "tiles": tiles})
+        else:
+            rejected({**stages, "tiles": tiles})
 
 
 def test_a_negative_index_is_no_action(stages: Data) -> None:
