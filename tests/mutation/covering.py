@@ -17,7 +17,7 @@ from tests.memory import forget
 from tests.mutation.mutations import files
 
 ERROR = "error: "  # of ours, where a mutant was not tried
-OPTIONS = ("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:logging", "-q", "-s", "-m", "")
+OPTIONS = ("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:logging", "--tb=no", "-q", "-s", "-m", "")
 
 
 class Repeatable:

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from tests.memory import forget
+from tests.memory import memories
 from tests.mutation.covering import ERROR, OPTIONS, Repeatable
 
 PATIENCE = 3  # times the usual seconds of a test, and as many seconds more
@@ -33,13 +33,13 @@ class Trials(Repeatable):
         self.trials, self.results, self.until = trials, results, until
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        known = functions()
+        known, forgetting, items = functions(), list(memories()), {item.nodeid: item for item in session.items}
         gc.freeze()
         for trial in self.trials:
             if time.time() > self.until:
                 break
             if trial["function"]:
-                by, seconds = in_child(lambda say, t=trial: _swapped(t, known, session.items, say))
+                by, seconds = in_child(lambda say, t=trial: _swapped(t, known, forgetting, items, say))
             else:
                 by, seconds = in_child(lambda say, t=trial: afresh(t, say))
             result = {"key": trial["key"], "by": by, "tests": trial["digest"], "seconds": round(seconds, 2)}
@@ -58,7 +58,7 @@ class Chosen(Repeatable):
         if session.testsfailed:
             self.say("the tests cannot be collected")
         else:
-            run(session.items, self.trial, self.say)
+            run({item.nodeid: item for item in session.items}, self.trial, self.say)
         os._exit(0)
 
 
@@ -85,12 +85,15 @@ def functions() -> dict[tuple[str, str, int], list[FunctionType]]:
     return known
 
 
-def _swapped(trial: Trial, known: dict[Any, list[FunctionType]], items: Any, say: Any) -> None:
+def _swapped(trial: Trial, known: dict[Any, list[FunctionType]], forgetting: Any, items: Any, say: Any) -> None:
     path, place = str(Path.cwd() / trial["file"]), tuple(trial["function"])
     (code,) = [c for c in codes(compile(trial["source"], path, "exec", dont_inherit=True)) if _place(c) == place]
     for function in known[path, *place]:
+        if function.__code__.co_freevars != code.co_freevars:  # as where `super()` goes
+            afresh(trial, say)
         function.__code__ = code
-    forget()
+    for forget in forgetting:
+        forget()
     run(items, trial, say)
 
 
@@ -119,11 +122,10 @@ def afresh(trial: Trial, say: Callable[[str], None]) -> None:
     say("the tests cannot be collected")
 
 
-def run(items: Sequence[pytest.Item], trial: Trial, say: Callable[[str], None]) -> None:
+def run(items: dict[str, pytest.Item], trial: Trial, say: Callable[[str], None]) -> None:
     """Run the tests in order; say which fails, or is on when the time is over."""
-    by_id = {item.nodeid: item for item in items}
-    items[0].config.pluginmanager.register(Stop(say))
-    chosen = [by_id[test] for test in trial["tests"] if test in by_id]
+    chosen = [items[test] for test in trial["tests"] if test in items]
+    next(iter(items.values())).config.pluginmanager.register(Stop(say))
 
     for item, following in zip(chosen, [*chosen[1:], None], strict=False):
         signal.setitimer(signal.ITIMER_PROF, PATIENCE + PATIENCE * trial["seconds"][item.nodeid])
