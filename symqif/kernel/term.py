@@ -59,7 +59,7 @@ class Undefined(Rejected):
 
 LONGEST = 10**5  # characters
 NODES, DEPTH = 10**5, 200  # of a term
-NUMBER = re.compile(r"-?[0-9]{1,4000}(/[1-9][0-9]{0,4000})?")
+NUMBER = re.compile(r"-?[0-9]{1,4000}(/0*[1-9][0-9]{0,4000})?")
 RELATIONS = ("==", "!=", "<=", "<")
 _BINARY = {"+": 1, "-": 1, "*": 2, "/": 2, "@": 2, "**": 4}
 _NODES: dict[type, str] = {
@@ -187,7 +187,7 @@ def count(term: Term) -> int:
 
 def number(text: object) -> Fraction:
     """A rational number from a text such as -3/4."""
-    if not isinstance(text, str) or not NUMBER.fullmatch(text):
+    if not isinstance(text, str) or len(text) > LONGEST or not NUMBER.fullmatch(text):
         raise Rejected(f"a number is written like -3/4, not as {repr(text)[:40]}")
     return SMALL[int(text)] if len(text) < 3 and text.isdigit() else Fraction(text)
 

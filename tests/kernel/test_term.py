@@ -140,7 +140,7 @@ def test_a_long_text_is_not_read() -> None:
 
 def test_a_number_has_at_most_4000_digits_above_and_4001_below() -> None:
     assert number(f"-{'9' * 4000}/{'9' * 4001}").numerator < 0
-    for text in ("9" * 4001, f"1/{'9' * 4002}", "1/02", "1/0", "", "-", "1/", "1\n", 1):
+    for text in ("1/".ljust(100000, "0") + "2", "9" * 4001, f"1/{'9' * 4002}", "1/0", "", "-", "1/", "1\n", 1):
         with pytest.raises(Rejected, match="a number is written like"):
             number(text)
 

@@ -22,7 +22,7 @@ import pytest
 from tests.memory import memories
 from tests.mutation.covering import ERROR, OPTIONS, Repeatable
 
-PATIENCE = 3  # times the usual seconds of a test, and as many seconds more
+PATIENCE = 3  # times the usual seconds of a test, and one second more
 Trial = dict[str, Any]
 
 
@@ -128,7 +128,7 @@ def run(items: dict[str, pytest.Item], trial: Trial, say: Callable[[str], None])
     next(iter(items.values())).config.pluginmanager.register(Stop(say))
 
     for item, following in zip(chosen, [*chosen[1:], None], strict=False):
-        signal.setitimer(signal.ITIMER_PROF, PATIENCE + PATIENCE * trial["seconds"][item.nodeid])
+        signal.setitimer(signal.ITIMER_PROF, 1 + PATIENCE * trial["seconds"][item.nodeid])
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
 
 
