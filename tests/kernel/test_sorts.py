@@ -264,6 +264,7 @@ UNFITTING = [
     ("lambda z: z", "function(X)", "z is not a number, but a X"), ("x", "channel", "x is not a channel"),
     ("lambda z, w: x", "function(X)", "a number is wanted, not lambda"), ("x + 1", "function(X)", "of 1 arguments is"),
     ("lambda z: p(z)", "function(X, Y)", "a function of 2 arguments is wanted"),
+    ("lambda z: 1", "function(X, Y)", "a function of 2 arguments is wanted"),
     ("lambda z: p(z)", "function(Y)", "z is not of the sort X"),
     ("lambda z: p(w)", "function(X)", "w is not of the sort"),
     ("A", "channel(2)", "A is not certainly a channel with 2 rows"),

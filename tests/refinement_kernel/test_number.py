@@ -78,7 +78,8 @@ def test_numbers_of_different_kinds_do_not_mix() -> None:
 
 def test_division_by_what_is_or_may_be_zero_is_rejected() -> None:
     nothing = Quadratic(Fraction(0), Fraction(0), 2)
-    for below in (nothing, Interval(Fraction(-1), Fraction(1)), Interval(Fraction(0), Fraction(1))):
+    ends = [(-2, 2), (0, 2), (-1, 1), (0, 1), (-1, 0)]
+    for below in (nothing, *(Interval(Fraction(low, 2), Fraction(high, 2)) for low, high in ends)):
         with pytest.raises(Rejected, match="division"):
             Fraction(1) / below
 
