@@ -52,14 +52,13 @@ class Chosen(Repeatable):
     """Runs the tests of one mutation, after a collection of its own."""
 
     def __init__(self, trial: Trial, say: Callable[[str], None]) -> None:
-        self.trial, self.say = trial, say
+        self.trial, self.say, self.ran = trial, say, False
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        if session.testsfailed:
-            self.say("the tests cannot be collected")
-        else:
+        if not session.testsfailed:
             run({item.nodeid: item for item in session.items}, self.trial, self.say)
-        os._exit(0)
+            self.ran = True
+        return True
 
 
 class Stop:
@@ -91,6 +90,7 @@ def _swapped(trial: Trial, known: dict[Any, list[FunctionType]], forgetting: Any
     for function in known[path, *place]:
         if function.__code__.co_freevars != code.co_freevars:  # as where `super()` goes
             afresh(trial, say)
+            return
         function.__code__ = code
     for forget in forgetting:
         forget()
@@ -107,7 +107,7 @@ def codes(code: CodeType) -> list[CodeType]:
 
 
 def afresh(trial: Trial, say: Callable[[str], None]) -> None:
-    """Import everything again, with the changed file, and run its tests."""
+    """Import everything again, with the changed file, and run its tests, first those that are called like the file."""
     path, usual = str(Path.cwd() / trial["file"]), SourceFileLoader.get_code
 
     def get_code(self: SourceFileLoader, name: str) -> CodeType | None:
@@ -118,8 +118,14 @@ def afresh(trial: Trial, say: Callable[[str], None]) -> None:
         if name.startswith(("symqif", "tests")) and not name.startswith("tests.mutation"):
             del sys.modules[name]
     wanted = list(dict.fromkeys(test.partition("::")[0] for test in trial["tests"]))
-    pytest.main([*OPTIONS, *wanted], plugins=[Chosen(trial, say)])
-    say("the tests cannot be collected")
+    own = [file for file in wanted if Path(file).name == f"test_{Path(path).name}"]
+    for files in (own, [file for file in wanted if file not in own]):
+        chosen = Chosen(trial, say)
+        if files:
+            pytest.main([*OPTIONS, *files], plugins=[chosen])
+            if not chosen.ran:
+                say("the tests cannot be collected")
+                return
 
 
 def run(items: dict[str, pytest.Item], trial: Trial, say: Callable[[str], None]) -> None:
@@ -130,6 +136,7 @@ def run(items: dict[str, pytest.Item], trial: Trial, say: Callable[[str], None])
     for item, following in zip(chosen, [*chosen[1:], None], strict=False):
         signal.setitimer(signal.ITIMER_PROF, 1 + PATIENCE * trial["seconds"][item.nodeid])
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+    signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def in_child(task: Callable[[Callable[[str], None]], None]) -> tuple[str | None, float]:
