@@ -14,7 +14,7 @@ from symqif.refinement.parametric import Question
 from symqif.refinement.tiles import sample
 from symqif.refinement_kernel.data import made
 from symqif.refinement_kernel.function import Function, Product
-from symqif.refinement_kernel.tile import Moved, Pair, pieces
+from symqif.refinement_kernel.tile import Moving, Pair, Stage, pieces
 from symqif.refinement_kernel.tiling import Tiling
 
 F = Fraction
@@ -271,19 +271,19 @@ def test_other_moves_and_actions_are_rejected(stages: Data) -> None:
 
 
 def test_moves_of_one_place_are_none_along_the_range(stages: Data) -> None:
-    (n,) = (n for n, tile in enumerate(stages["tiles"]) if "moves" in tile)
+    (n,) = (n for n, tile in enumerate(stages["tiles"]) if "moves" in tile["evidence"])
     whole, tile = stages["tiles"][n], checked(stages).tiles[n]
-    assert isinstance(tile, Moved)
-    inside = pieces(tile.start, tile.cuts, tile.stop)[0].inside
-    there = [[i, j, str(p.at(inside) if isinstance(p, Product) else p)] for (i, j), p in tile.moves.items()]
-    cut = whole["cuts"][0]
+    assert isinstance(tile, Stage)
+    assert isinstance(tile.evidence, Moving)
+    inside, cut = pieces(tile.start, tile.cuts, tile.stop)[0].inside, whole["cuts"][0]
+    there = [
+        [i, j, str(chance.at(inside) if isinstance(chance, Product) else chance)]
+        for (i, j), chance in tile.evidence.moves.items()
+    ]
     rest = [{"from": cut, "to": whole["to"], "refines": None}, *stages["tiles"][n + 1 :]]
-    for moves, right in ((whole["moves"], True), (there, False)):
-        tiles = [*stages["tiles"][:n], {**whole, "to": cut, "cuts": [], "moves": moves}, *rest]
-        if right:
-            assert checked({**stages, "tiles": tiles})
-        else:
-            rejected({**stages, "tiles": tiles})
+    first = [*stages["tiles"][:n], {**whole, "to": cut, "cuts": []}]
+    assert checked({**stages, "tiles": [*first, *rest]})
+    rejected({**stages, "tiles": [*first[:-1], {**first[-1], "evidence": {"moves": there}}, *rest]})
 
 
 def test_a_negative_index_is_no_action(stages: Data) -> None:
