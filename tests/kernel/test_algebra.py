@@ -8,7 +8,7 @@ import pytest
 from symqif.kernel.algebra import Algebra, common_unit
 from symqif.kernel.atoms import falling
 from symqif.kernel.polynomial import Polynomial
-from symqif.kernel.ratio import Condition
+from symqif.kernel.ratio import Condition, quotient
 from symqif.kernel.sorts import context
 from symqif.kernel.term import Rejected, Undefined, parse
 from tests.tables import tables
@@ -48,7 +48,7 @@ DIFFERENT = [
     ("max(x, y)", "x"), ("-2**2", "4"), ("sum(x*j, j, 0, k)", "x*sum(j, j, 0, k)"),
     ("sum(k, j, 1, n)", "sum(n, k, 1, n)"), ("sum(x**j, j, 0, k)", "sum(x**j, j, 1, k)"),
     ("laplace_tail(x, y)", "laplace_tail(y, x)"), ("2**k", "1"), ("(1/2)**k", "1"),
-    ("exp(log(x)**2)", "x"), ("exp(log(x)*log(y))", "x"),
+    ("(1 - x)**k", "(x - 1)**k"), ("exp(log(x)**2)", "x"), ("exp(log(x)*log(y))", "x"),
 ]  # fmt: skip
 
 
@@ -80,12 +80,33 @@ CONDITIONS = [
     ("sum(log(x/j), j, 0, k)", []),
     ("sum(log(x), j, k, k)", [(">", X)]),
     ("binomial(0, 2)", []),
+    ("(1 - x)**k - (1 - x)**k", [(">", Polynomial.constant(1) - X)]),
+    ("log(-exp(x))*0", [(">", -Polynomial.atom("exp(x)"))]),
+    ("log(-exp(x)/2)*0", [(">", Polynomial.atom("exp(x)").scaled(Fraction(-1, 2)))]),
+    ("1/(exp(x) + 1)", [("!=", Polynomial.atom("exp(x)") + Polynomial.constant(1))]),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "conditions"), CONDITIONS)
 def test_conditions_outlive_what_cancels(text: str, conditions: list[tuple[str, Polynomial]]) -> None:
     assert conditions_of(text) == conditions
+
+
+@pytest.mark.parametrize(
+    "text", ["x**k", "2**k", "x**(k*n)", "sqrt(x)**k", "(x + y)**k", "(x - 1)**k", "(exp(x*y))**k"]
+)
+def test_a_symbolic_power_is_called_what_it_is(text: str) -> None:
+    assert str(Algebra.of(SORTS, []).polynomial(parse(text))) == text
+
+
+def test_what_is_shared_above_and_below_is_cancelled() -> None:
+    assert quotient(Algebra.of(SORTS, []).ratio(parse("x*y/x**3"))) == "(y)/(x**2)"
+
+
+@pytest.mark.parametrize("text", ["(-x)**k", "(-2*x)**k", "(-1/(x + 1)/(x + 1))**k"])
+def test_a_negative_number_has_no_symbolic_power(text: str) -> None:
+    with pytest.raises(Rejected, match="a symbolic power of a negative number"):
+        algebra_of(text)
 
 
 def test_conditions_and_atoms_are_noted_in_the_order_in_which_they_are_met() -> None:

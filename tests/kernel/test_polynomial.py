@@ -126,6 +126,12 @@ def test_a_coefficient_that_is_an_integer_is_no_fraction() -> None:
         assert all(type(a) is int for a in f.coefficients.values())
 
 
+def test_polynomials_with_other_denominators_are_not_equal() -> None:
+    half = X.scaled(Fraction(1, 2))
+    for one, other in ((X, half), (half, X)):
+        assert one != other
+
+
 def test_terms_that_cancel_leave_nothing() -> None:
     assert (X - X).terms == {}
     assert not X - X
