@@ -103,7 +103,7 @@ def test_what_is_shared_above_and_below_is_cancelled() -> None:
     assert quotient(Algebra.of(SORTS, []).ratio(parse("x*y/x**3"))) == "(y)/(x**2)"
 
 
-@pytest.mark.parametrize("text", ["(-x)**k", "(-2*x)**k", "(-1/(x + 1)/(x + 1))**k"])
+@pytest.mark.parametrize("text", ["(-x)**k", "(-2*x)**k", "(-1/(x + 1)/(x + 1))**k", f"(-1{'/(x + 1)' * 4})**k"])
 def test_a_negative_number_has_no_symbolic_power(text: str) -> None:
     with pytest.raises(Rejected, match="a symbolic power of a negative number"):
         algebra_of(text)

@@ -126,6 +126,15 @@ def test_a_coefficient_that_is_an_integer_is_no_fraction() -> None:
         assert all(type(a) is int for a in f.coefficients.values())
 
 
+def test_the_content_is_what_all_coefficients_share() -> None:
+    assert (X.scaled(2) - Y.scaled(4)).split() == (2, (), X - Y.scaled(2))
+
+
+def test_an_atom_is_one_key_however_it_was_made() -> None:
+    for exponent in (1, 2):
+        assert hash(Polynomial.atom("x", exponent)) == hash(Polynomial({(("x", exponent),): 1}))
+
+
 def test_polynomials_with_other_denominators_are_not_equal() -> None:
     half = X.scaled(Fraction(1, 2))
     for one, other in ((X, half), (half, X)):
