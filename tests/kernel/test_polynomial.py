@@ -142,6 +142,7 @@ def test_polynomials_with_other_denominators_are_not_equal() -> None:
 
 
 def test_terms_that_cancel_leave_nothing() -> None:
+    assert X.scaled(0) == Polynomial() != X
     assert (X - X).terms == {}
     assert not X - X
     assert (X - X).value == 0
