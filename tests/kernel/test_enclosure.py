@@ -142,6 +142,14 @@ def test_a_sum_has_the_lower_end_of_its_terms_and_their_upper_end() -> None:
     assert high - low < Fraction(1, 2**60)
 
 
+@pytest.mark.parametrize(
+    ("base", "square"), [((-3, 1), (0, 9)), ((-3, -2), (4, 9)), ((-1, 3), (0, 9)), ((2, 3), (4, 9))]
+)
+def test_the_square_of_an_interval_is_that_of_its_numbers(base: tuple[int, int], square: tuple[int, int]) -> None:
+    low, high = base
+    assert _Enclosure(64)._power((Fraction(low), Fraction(high)), 2) == square
+
+
 def test_a_negative_power_is_as_narrow_as_its_bits() -> None:
     low, high = enclose(parse("3**(-1)"), 64)
     assert low <= Fraction(1, 3) <= high

@@ -56,7 +56,20 @@ def test_text_is_read_with_the_precedence_of_mathematics(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["a+b+c < d", "a-(b-c)", "a*b/c", "a/b*c", "a*b@c", "a@b*c", "a@b@c", "a*(b+c)", "--x", "-a**b", "a < (b < c)"],
+    [
+        "a+b+c < d",
+        "a-(b-c)",
+        "a*b/c",
+        "a/b*c",
+        "a*b@c",
+        "a@b*c",
+        "a@b@c",
+        "a*(b+c)",
+        "(a+b)*c",
+        "--x",
+        "-a**b",
+        "a < (b < c)",
+    ],
 )
 def test_brackets_are_written_where_they_are_needed(text: str) -> None:
     assert show(parse(text)) == text
