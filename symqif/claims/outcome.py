@@ -95,7 +95,7 @@ class Theorems(Mapping[str, Sequent]):
     def __getitem__(self, name: str) -> Sequent:
         statement = self._statements[name]
         try:
-            return self._made.get(name, lambda: replace(statement).sequent())
+            return self._made.get(name, statement.sequent)
         except (Rejected, RecursionError):
             raise KeyError(name) from None
 

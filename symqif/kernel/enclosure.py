@@ -48,8 +48,8 @@ class _Enclosure:
     def __init__(self, bits: int) -> None:
         self.bits = bits
 
-    def round(self, low: Fraction, high: Fraction) -> Interval:
-        return outward(low, high, self.bits)
+    def round(self, *ends: Fraction) -> Interval:
+        return outward(min(ends), max(ends), self.bits)
 
     def of(self, term: Term) -> Interval:
         if isinstance(term, Fraction):
@@ -61,6 +61,7 @@ class _Enclosure:
         match term:
             case ("neg", a):
                 low, high = self.of(a)
+                spend(operation(size(low), size(high)))
                 return -high, -low
             case ("+", a, b):
                 return self._add(self.of(a), self.of(b))
@@ -68,14 +69,12 @@ class _Enclosure:
                 return self._add(self.of(a), self.of(("neg", b)))
             case ("*", a, b):
                 first, second = self._counted(self.of(a), self.of(b))
-                ends = [x * y for x in first for y in second]
-                return self.round(min(ends), max(ends))
+                return self.round(*(x * y for x in first for y in second))
             case ("/", a, b):
                 first, (low, high) = self._counted(self.of(a), self.of(b))
                 if low <= 0 <= high:
                     raise Rejected(f"{show(b)[:60]} is not certainly different from 0")
-                ends = [x / y for x in first for y in (low, high)]
-                return self.round(min(ends), max(ends))
+                return self.round(*(x / y for x in first for y in (low, high)))
             case ("**", a, n):
                 exponent = self.integer(n)
                 if exponent < 0:
@@ -96,6 +95,7 @@ class _Enclosure:
                 return self._sqrt(low)[0], self._sqrt(high)[1]
             case ("max", a, b):
                 (a0, a1), (b0, b1) = self.of(a), self.of(b)
+                spend(operation(size(a1), size(b1)))
                 return max(a0, b0), max(a1, b1)
             case ("laplace_tail", b, t):
                 if self.of(b)[0] <= 0:
@@ -182,8 +182,7 @@ def exponential(x: Fraction, bits: int) -> Interval:
     while size >= Fraction(1, 2 ** (exact.bits + 2)):
         n += 1
         spend(exact.bits)
-        ends = [power[0] * small / n, power[1] * small / n]
-        power = exact.round(min(ends), max(ends))
+        power = exact.round(*(end * small / n for end in power))
         value = exact.round(value[0] + power[0], value[1] + power[1])
         size = max(map(abs, power))
     value = exact.round(value[0] - size, value[1] + size)  # the tail is at most the last term: ratio <= 1/2
@@ -213,7 +212,6 @@ def artanh(z: Fraction, bits: int) -> Interval:
     while max(map(abs, power)) > Fraction(1, 2 ** (bits + 8)):
         spend(100 + (bits * bits >> 12))
         value = exact.round(value[0] + power[0] / n, value[1] + power[1] / n)
-        ends = [power[0] * z * z, power[1] * z * z]
-        power, n = exact.round(min(ends), max(ends)), n + 2
+        power, n = exact.round(*(end * z * z for end in power)), n + 2
     size = max(map(abs, power))
     return exact.round(value[0] - 2 * size, value[1] + 2 * size)

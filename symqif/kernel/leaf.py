@@ -29,6 +29,7 @@ class Leaf(Known):
         """Hypotheses that are not relations are left out, but for what they say of all elements of sets."""
         if not is_relation(sequent.goal):
             raise Rejected(f"a leaf is a relation between real terms, not {show(sequent.goal)[:80]}")
+        spend(sequent.weight >> 2)
         relations = [(n, h) for n, h in enumerate(sequent.hypotheses) if is_relation(h)]
         self.algebra = Algebra.of(sequent.sorts, [*(h for _, h in relations), sequent.goal])
         super().__init__(self.algebra.reduced)
@@ -146,8 +147,7 @@ class Leaf(Known):
         f = self.spoken(ratio.num)
         for g in [g for g, e in ratio.den.items() if e % 2]:
             known = self.settled.get(Condition(">", g)) or self.settled.get(Condition("!=", g)) or 0
-            if not (len(g) == 1 and self.algebra.positive.issuperset(g.atoms)):
-                f = -f if known < 0 else f if known else self.algebra.reduced(f * g)
+            f = -f if known < 0 else f if known else self.algebra.reduced(f * g)
         return without(f, self.algebra.positive)
 
     def target(self) -> Fact:

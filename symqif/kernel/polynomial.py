@@ -14,7 +14,7 @@ from math import gcd, lcm
 from types import MappingProxyType
 
 from symqif.kernel.budget import operation, spend
-from symqif.kernel.term import Rejected
+from symqif.kernel.term import FEW, Rejected, hidden
 
 BITS, HIGH = 10**6, 10**3  # of a coefficient that is a power; the exponent of what has several terms
 NAMES, LONGEST, MOST = 32, 4096, 10**9  # of a monomial: its names, the characters of each, and its exponents
@@ -48,10 +48,12 @@ class Polynomial:
     @staticmethod
     def _of(above: dict[Monomial, int], below: int = 1) -> Polynomial:
         """Of monomials with integers, to be divided by one."""
-        if below != 1 and (common := gcd(below, *above.values())) != 1:
-            above, below = {m: a // common for m, a in above.items()}, below // common
         made = object.__new__(Polynomial)
         made._above, made._below = above, below
+        if below != 1:
+            spend(len(above) * operation(made.bits, below.bit_length()))
+            if (common := gcd(below, *above.values())) != 1:
+                return Polynomial._of({m: a // common for m, a in above.items()}, below // common)
         return made
 
     @staticmethod
@@ -63,7 +65,7 @@ class Polynomial:
     def atom(name: str, exponent: int = 1) -> Polynomial:
         monomial: Monomial = ((name, exponent),) if exponent else ()
         made = Polynomial({monomial: 1})  # it is shared: whoever asks for it next is to find it the same
-        made._hash, made._ordered = hash((1, frozenset(made._above.items()))), [monomial]
+        made._ordered, _ = [monomial], hash(made)
         made._split, made._text = (1, monomial, ONE), power(name, exponent) if exponent else "1"
         return made
 
@@ -77,6 +79,7 @@ class Polynomial:
     @property
     def terms(self) -> Mapping[Monomial, Fraction]:
         """In their order, so that equal polynomials have equal ones."""
+        spend(len(self._above) * operation(self.bits, self._below.bit_length()))
         return {m: Fraction(as_coefficient(self._above[m], self._below)) for m in self.ordered}
 
     def __add__(self, other: Polynomial) -> Polynomial:
@@ -94,7 +97,7 @@ class Polynomial:
         return Polynomial._of(total, below)
 
     def __neg__(self) -> Polynomial:
-        spend(3 * len(self._above))
+        spend(len(self._above) * (3 + operation(self.bits, 0)))
         return Polynomial._of({m: -a for m, a in self._above.items()}, self._below)
 
     def __sub__(self, other: Polynomial) -> Polynomial:
@@ -138,7 +141,8 @@ class Polynomial:
     def __hash__(self) -> int:
         if not self._hash:
             spend(len(self._above) * (1 + (self.bits >> 10)))
-            self._hash = hash((self._below, frozenset(self._above.items())))
+            terms = [(m, a) if 0 <= a < FEW else (m, hidden(a)) for m, a in self._above.items()]
+            self._hash = hash((hidden(self._below), frozenset(terms)))
         return self._hash
 
     def __len__(self) -> int:

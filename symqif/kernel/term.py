@@ -12,26 +12,31 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from keyword import iskeyword
-from sys import hash_info
 from typing import Any
 
 from symqif.kernel.budget import Rejected as Rejected
 from symqif.kernel.budget import remembered, spend
 from symqif.kernel.operators import OPERATORS
 
+FEW = 1000  # numbers
 Term = Fraction | str | tuple[Any, ...]
 
 
+def hidden(value: int) -> int | str:
+    """For an integer what has a hash that nobody foresees, but for few. By Python's, the remainder by a modulus,
+    terms and polynomials could have one hash by design, and tables of them be slow."""
+    return value if 0 <= value < FEW else hex(value)
+
+
 class Number(Fraction):
-    """A number that is written down, with a hash that is worked out once, and that nobody foresees for a large one. By
-    Python's, the remainder by `hash_info.modulus`, terms could have one hash by design, and tables of them be slow."""
+    """A number that is written down, with a hash that is worked out once."""
 
     __slots__ = ("_own",)
     _own: int
 
     def __new__(cls, value: int, _: int = 1) -> Number:  # by two numbers, as copies are made
         made = super().__new__(cls, value)
-        made._own = hash(value if abs(value) < hash_info.modulus else hex(value))
+        made._own = hash(hidden(value))
         return made
 
     def __hash__(self) -> int:  # type: ignore[override]
@@ -41,7 +46,7 @@ class Number(Fraction):
         return Number, (self.numerator,)
 
 
-SMALL = tuple(Number(n) for n in range(1000))  # each one object, which Python compares at once
+SMALL = tuple(Number(n) for n in range(FEW))  # each one object, which Python compares at once
 
 
 def numeral(value: int) -> Number:
@@ -212,9 +217,11 @@ def show(term: Term, level: int = 0) -> str:
     """The text of a term: `parse(show(t)) == t` for integers, names and operators."""
     if isinstance(term, str):
         return term
-    spend(2)
     if not isinstance(term, tuple):
+        bits = term.numerator.bit_length() + term.denominator.bit_length()
+        spend(2 + (bits >> 6) + (bits * bits >> 20))  # to decimals
         return f"({term})" if level and (term.denominator != 1 or term < 0) else str(term)
+    spend(2)
     head, *rest = term
     if not rest and head in SORTS:
         return str(head)

@@ -14,7 +14,7 @@ from functools import reduce
 from math import isqrt
 from types import MappingProxyType
 
-from symqif.kernel.budget import remembered, spend
+from symqif.kernel.budget import operation, remembered, spend
 from symqif.kernel.enclosure import Interval, binomial, enclose, summed
 from symqif.kernel.operators import OPERATORS
 from symqif.kernel.polynomial import size
@@ -181,7 +181,8 @@ def kept(value: Exact) -> Exact | None:
 def total(a: Exact | None, b: Exact | None) -> Exact | None:
     if a is None or b is None:
         return None
-    spend(len(a.terms) + len(b.terms))
+    bits = a.bits + b.bits
+    spend((len(a.terms) + len(b.terms)) * (1 + operation(bits, bits)))
     return kept(Exact((*a.terms.items(), *b.terms.items())))
 
 
@@ -207,6 +208,7 @@ def inverse(a: Exact | None) -> Exact | None:
     """1 over a monomial that is not 0."""
     if a is None or len(a.terms) != 1:
         return None
+    spend(10 + operation(a.bits, 0))
     ((monomial, x),) = a.terms.items()
     for (kind, p), _ in monomial:
         x = x * p if kind == "sqrt" else x  # 1/sqrt(p) = sqrt(p)/p

@@ -11,8 +11,9 @@ from itertools import combinations
 from math import comb
 from typing import Any
 
-from symqif.kernel.budget import spend
+from symqif.kernel.budget import operation, spend
 from symqif.kernel.definedness import presupposed
+from symqif.kernel.polynomial import size as numeral_size
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, Undefined, show, sized, substitute
 from symqif.kernel.value import compare, rational, whole
@@ -102,8 +103,9 @@ def written_out(form: Subset) -> Matrix:
 
 def of_size(form: Subset, k: int, size: int) -> list[list[Fraction]]:
     """The columns of one size. What no entry is for is not evaluated."""
-    spend(5 * k * comb(k, size))
     entry = cache(lambda member: rational(("*", form.count, form.member if member else form.nonmember)))
+    bits = k * max(numeral_size(entry(member)) for member in {size > 0, size == k})
+    spend(k * comb(k, size) * (5 + operation(bits, bits)))  # to add them up, too
     return [[entry(x in chosen) for x in range(k)] for chosen in combinations(range(k), size)]
 
 

@@ -56,7 +56,7 @@ def preliminaries(sequent: Sequent) -> list[Sequent]:
 def check_leaf(sequent: Sequent, node: Node) -> None:
     """Check a leaf, once: most occur again, word for word, in other parts of a proof and in other certificates."""
     text = written(node)
-    spend(len(text) + (sequent.weight >> 7))  # to be looked up, and kept
+    spend(len(text) + (sequent.weight >> 4))  # to be looked up, and kept
     key = (tuple(sequent.variables.items()), sequent.hypotheses, sequent.goal, text)
     _accepted.get(key, lambda: Leaf(sequent).check(node))
 

@@ -6,11 +6,10 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from symqif.kernel.budget import roomy
+from symqif.kernel.budget import remembered, roomy
 from symqif.kernel.sequent import Sequent, parts
 from symqif.kernel.term import Rejected, Term, TooLarge, parse, proper, sized, substitute
 
@@ -53,19 +52,7 @@ class Statement:
 
     def term(self, text: str) -> Term:
         """Read text with the definitions put in."""
-        return sized(substitute(parse(text), self._known))
-
-    @cached_property
-    def _known(self) -> Mapping[str, Term]:
-        """What the definitions stand for, each with those before it put in."""
-        known: dict[str, Term] = {}
-        for name, definition in self.definitions.items():
-            if name in self.variables or name == "i":
-                raise Rejected(f"{name} is defined and declared")
-            if not proper(name):
-                raise Rejected(f"{name!a} is not a name for a definition: names are identifiers, and no operators")
-            known[name] = sized(substitute(parse(definition), known))
-        return MappingProxyType(known)
+        return sized(substitute(parse(text), meanings(frozenset(self.variables), *self.definitions.items())))
 
     def data(self) -> dict[str, Any]:
         """The statement as JSON has it."""
@@ -87,3 +74,16 @@ class Statement:
         """The hash that ties a certificate to this statement and to no other."""
         text = json.dumps(self.data(), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
+
+
+@remembered
+def meanings(variables: frozenset[str], *definitions: tuple[str, str]) -> Mapping[str, Term]:
+    """What definitions stand for, each with those before it put in."""
+    known: dict[str, Term] = {}
+    for name, definition in definitions:
+        if name in variables or name == "i":
+            raise Rejected(f"{name} is defined and declared")
+        if not proper(name):
+            raise Rejected(f"{name!a} is not a name for a definition: names are identifiers, and no operators")
+        known[name] = sized(substitute(parse(definition), known))
+    return MappingProxyType(known)

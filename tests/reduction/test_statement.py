@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from symqif.kernel.term import Rejected, TooLarge, parse
-from symqif.reduction.statement import Statement
+from symqif.reduction.statement import Statement, meanings
 
 STATEMENT = Statement("a <= b", {"x": "real", "k": "integer"}, ("0 < x <= 1", "1 <= k"), {"a": "x/2", "b": "a + k"})
 
@@ -81,7 +81,7 @@ def test_nobody_changes_a_statement_in_place() -> None:
     definitions["p"] = "2"
     made.data()["definitions"]["p"] = "2"
     made.data()["given"].append("x < 0")
-    for mapping in (made.variables, made.definitions, made._known, made.sequent().variables):
+    for mapping in (made.variables, made.definitions, meanings(frozenset("x"), ("p", "1/2")), made.sequent().variables):
         with pytest.raises(TypeError):
             mapping["p"] = "2"
     with pytest.raises(FrozenInstanceError):
