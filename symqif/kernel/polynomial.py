@@ -65,7 +65,7 @@ class Polynomial:
     def atom(name: str, exponent: int = 1) -> Polynomial:
         monomial: Monomial = ((name, exponent),) if exponent else ()
         made = Polynomial({monomial: 1})  # it is shared: whoever asks for it next is to find it the same
-        made._ordered, _ = [monomial], hash(made)
+        made._hash, made._ordered = hash((1, frozenset(made._above.items()))), [monomial]
         made._split, made._text = (1, monomial, ONE), power(name, exponent) if exponent else "1"
         return made
 
