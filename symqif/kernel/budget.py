@@ -83,7 +83,7 @@ class Memory:
         self._kept: dict[int, list[tuple[Hashable, Any, int]]] = {}
         self._work = 0
 
-    def get(self, key: Hashable, compute: Callable[Given, Value], *given: Given.args, **named: Given.kwargs) -> Value:
+    def get(self, key: Hashable, compute: Callable[..., Value], *given: Any) -> Value:
         """The result for a key: kept, or computed now."""
         code, before = hash(key), _done
         for kept, value, work in self._kept.get(code, ()):
@@ -91,7 +91,7 @@ class Memory:
                 spend(work)
                 return value  # type: ignore[no-any-return]
             spend(10)
-        made = compute(*given, **named)
+        made = compute(*given)
         work = _done - before
         self._work += work + 1
         if self._work > KEPT:
@@ -105,7 +105,7 @@ def remembered(function: Callable[Given, Value]) -> Callable[Given, Value]:
     memory = Memory()
 
     @wraps(function)
-    def asked(*given: Given.args, **named: Given.kwargs) -> Value:
-        return memory.get(given, function, *given, **named)
+    def asked(*given: Any) -> Value:
+        return memory.get(given, function, *given)
 
-    return asked
+    return asked  # type: ignore[return-value]

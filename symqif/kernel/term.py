@@ -185,7 +185,7 @@ def count(term: Term) -> int:
         depth += 1
         if found > NODES or depth > DEPTH:
             raise TooLarge(f"a term has at most {NODES} parts, {DEPTH} deep")
-        level = [part for whole in level for part in whole[1:] if isinstance(part, tuple)]
+        level = [part for whole in level for part in whole if type(part) is tuple]
     spend(found >> 2)
     return found
 
