@@ -37,7 +37,7 @@ from symqif.reduction.statement import Statement
 
 SAMPLE = 40  # points at which the order of two terms is looked at
 TRIED = 5000  # points, in the range or not
-WORK = 30_000_000  # steps of each way to a proof but the last: they are the same on any machine
+WORK = 100_000_000  # steps of each way to a proof but the last: they are the same on any machine
 PART = "equality"
 Certificate = dict[str, Any]
 
