@@ -19,7 +19,7 @@ from typing import Annotated
 from symqif.kernel.budget import operation, remembered, spend
 from symqif.kernel.polynomial import size
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.irrational import Irrational, Number, Signs, power
+from symqif.refinement_kernel.irrational import Irrational, Number, Signs, power, work
 
 Coefficients = tuple[int, ...]  # of a polynomial, the constant first, the last one not 0
 Factors = tuple[tuple[Coefficients, int], ...]
@@ -217,7 +217,11 @@ class Product:
         if isinstance(place, Domain):
             parts = (Function.polynomial(list(p), Fraction(1), place) ** n for p, n in self.factors)
             return reduce(mul, parts, Function(self.scale, (), place))
-        return reduce(mul, (power(evaluated(p, place), n) for p, n in self.factors), self.scale)
+        value: Number = self.scale
+        for p, n in self.factors:
+            work(value, factor := power(evaluated(p, place), n))
+            value = value * factor
+        return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +292,9 @@ class Function(Product, Irrational):
 def evaluated(p: Coefficients, x: Fraction) -> Fraction:
     """p(x)."""
     n = len(p) - 1
-    spend(len(p) * (16 + (bits(p) + len(p) * size(x) >> 8)) >> 4)
+    if not p:
+        return Fraction(0)
+    spend(len(p) * (1 + operation(bits(p), len(p) * size(x))) + operation(len(p) * size(x), len(p) * size(x)))
     return Fraction(sum(c * x.numerator**i * x.denominator ** (n - i) for i, c in enumerate(p)), x.denominator**n)
 
 

@@ -129,6 +129,11 @@ class Values:
         return self._other(term)
 
 
+def form(value: Number) -> object:
+    """What is the same for the same value alone: the number, the term that it is of, or else the object."""
+    return value if isinstance(value, Fraction) else value.term if isinstance(value, Real) else ("object", id(value))
+
+
 def constant(term: Term) -> Number:
     """The value of a term by what it is exactly, or by an enclosure; `Rejected` where there is none."""
     value = fraction(exact(term))

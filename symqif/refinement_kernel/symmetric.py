@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from symqif.kernel.budget import spend
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.number import Matrix
+from symqif.refinement_kernel.number import Matrix, form
 
 Permutation = Sequence[int]  # the image of each place
 
@@ -30,16 +30,17 @@ class Symmetry:
 def one_of_each(symmetries: Sequence[Symmetry], a: Matrix, witness: Matrix, b: Matrix) -> tuple[list[int], list[int]]:
     """The first row of the witness in each orbit, and its first columns; `Rejected` unless all of them are symmetries.
 
-    The matrices fit. Entries that are not rational are the same where they are one object.
+    The matrices fit. Entries that are not rational are the same where they are of one term.
     """
+    forms = [[list(map(form, row)) for row in matrix] for matrix in (a, witness, b)]
     for symmetry in symmetries:
         secrets, left, right = symmetry.secrets, symmetry.left, symmetry.right
         for permutation, size in ((secrets, len(a)), (left, len(witness)), (right, len(b[0]))):
             if sorted(permutation) != list(range(size)):
                 raise Rejected("a symmetry permutes secrets and reports")
-        for matrix, rows, columns in ((a, secrets, left), (witness, left, right), (b, secrets, right)):
+        for matrix, rows, columns in zip(forms, (secrets, left, secrets), (left, right, right), strict=True):
             spend(len(rows) * len(columns) >> 4)
-            if any(list(map(matrix[rows[x]].__getitem__, columns)) != list(row) for x, row in enumerate(matrix)):
+            if any(list(map(matrix[rows[x]].__getitem__, columns)) != row for x, row in enumerate(matrix)):
                 raise Rejected("a symmetry leaves the matrices as they are")
     return (
         _firsts([symmetry.left for symmetry in symmetries], len(witness)),
