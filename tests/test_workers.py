@@ -122,7 +122,7 @@ def test_a_worker_of_a_cluster_that_is_killed_loses_nothing_and_changes_nothing(
     workers[0].kill()
     far = dict([first, *found])
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "near"))
-    assert map_csv(far) == map_csv(dict(refinement_map(pair, ks)))
+    assert map_csv(pair, far) == map_csv(pair, dict(refinement_map(pair, ks)))
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ LEAST = "largest(-v(x), x, X)"
 
 def below(u: str) -> str:
     """The largest entry that is less than that of u, if there is one; else the least one."""
-    return f"largest((1 - a({u}, x))*v(x) + a({u}, x)*v(low), x, X)"
+    return f"largest((1 - a({u}, x))*v(x) + a({u}, x)*v(z0), x, X)"
 
 
 def ties(u: str) -> str:
@@ -22,7 +22,7 @@ def ties(u: str) -> str:
 
 def excess(x: str) -> str:
     """What is left of an entry without the layers that it is in: 0, as will be shown."""
-    return f"(v({x}) - v(low) - total(g(u)*a(u, {x}), u, X))"
+    return f"(v({x}) - v(z0) - total(g(u)*a(u, {x}), u, X))"
 
 
 def compared(u: str, x: str, yes: Node, no: Node) -> Node:
@@ -112,23 +112,23 @@ SAME = have(
     name="same",
 )
 NO_GAP = have(
-    "forall(implies(v(u) <= v(low), g(u) == 0), u, X)",
+    "forall(implies(v(u) <= v(z0), g(u) == 0), u, X)",
     "nothing is below the least",
     for_each(
         "u1",
         introduce(
-            at_most_largest(below("u1"), "low"),
+            at_most_largest(below("u1"), "z0"),
             given("gaps", "u1"),
             given("some", "u1"),
-            given("0 or 1", "u1", "low"),
-            compared("u1", "low", antisymmetry(), contradiction()),
+            given("0 or 1", "u1", "z0"),
+            compared("u1", "z0", antisymmetry(), contradiction()),
         ),
     ),
     name="no gap",
 )
 TIE = "g(w1)*a(w1, u)*a(u, w1)"
 NEXT = have(
-    f"forall(implies(v(low) < v(w), exists(all(v(x) < v(w), {excess('x')} == {excess('w')}), x, X)), w, X)",
+    f"forall(implies(v(z0) < v(w), exists(all(v(x) < v(w), {excess('x')} == {excess('w')}), x, X)), w, X)",
     "the next entry below",
     for_each(
         "w1",
@@ -137,7 +137,7 @@ NEXT = have(
             have(
                 f"exists(all(v(x) == {below('w1')}, v(x) < v(w1)), x, X)",
                 "the entry below",
-                compared("w1", "b", exhibit("low", split(AUTO, HYPOTHESIS)), exhibit("b", split(AUTO, HYPOTHESIS))),
+                compared("w1", "b", exhibit("z0", split(AUTO, HYPOTHESIS)), exhibit("b", split(AUTO, HYPOTHESIS))),
             ),
             take("p", name=("below", "less")),
             have(
@@ -182,14 +182,14 @@ SUMS_UP = have(
                 *law(
                     "implies(0 < s, exists(n*s == t, n, real))",
                     "not 0",
-                    {"s": f"{excess('x1')}**2", "t": "v(x1) - v(low) + 1"},
+                    {"s": f"{excess('x1')}**2", "t": "v(x1) - v(z0) + 1"},
                     introduce(exhibit("t/s")),
                 ),
                 take("n"),
                 attained(MOST, "w"),
                 at_most_largest(MOST, "x1"),
                 cases(
-                    "v(w) <= v(low)",
+                    "v(w) <= v(z0)",
                     steps(
                         given("least", "w"),
                         have(
@@ -222,8 +222,8 @@ CLAIM = beyond(
         sorts("X: set", "v: function(X)", "a: function(X, X)", "r: real"),
         ("1 < r", LDP, UP, DOWN),
     ),
-    attained(LEAST, "low"),
-    have("forall(v(low) <= v(x), x, X)", "the least", for_each("x1", at_most_largest(LEAST, "x1"), AUTO), name="least"),
+    attained(LEAST, "z0"),
+    have("forall(v(z0) <= v(x), x, X)", "the least", for_each("x1", at_most_largest(LEAST, "x1"), AUTO), name="least"),
     ZERO_OR_ONE,
     NOT_ABOVE,
     SOME,
@@ -233,23 +233,23 @@ CLAIM = beyond(
     NO_GAP,
     NEXT,
     SUMS_UP,
-    attained("largest(v(x), x, X)", "high"),
+    attained("largest(v(x), x, X)", "z1"),
     have(
-        "total(g(u), u, X) == v(high) - v(low)",
+        "total(g(u), u, X) == v(z1) - v(z0)",
         "all layers have the largest entry",
-        given("sums up", "high"),
+        given("sums up", "z1"),
         have(
-            "total(g(u)*a(u, high), u, X) == total(g(u), u, X)",
+            "total(g(u)*a(u, z1), u, X) == total(g(u), u, X)",
             "none is above",
-            term_by_term("u1", at_most_largest("largest(v(x), x, X)", "u1"), compared("u1", "high", AUTO, AUTO)),
+            term_by_term("u1", at_most_largest("largest(v(x), x, X)", "u1"), compared("u1", "z1", AUTO, AUTO)),
         ),
         AUTO,
     ),
-    given(LDP, "high", "low"),
+    given(LDP, "z1", "z0"),
     exhibit(
         "lambda u: g(u)/(r-1)",
         exhibit(
-            "(v(low) - total(g(u), u, X)/(r-1))/(r+size(X)-1)",
+            "(v(z0) - total(g(u), u, X)/(r-1))/(r+size(X)-1)",
             split(
                 AUTO,
                 for_each("u1", given("gaps", "u1"), AUTO),
@@ -257,8 +257,8 @@ CLAIM = beyond(
                     "u1",
                     introduce(
                         exhibit(
-                            "low",
-                            compared("u1", "low", steps(given("no gap", "u1"), detach(), contradiction()), HYPOTHESIS),
+                            "z0",
+                            compared("u1", "z0", steps(given("no gap", "u1"), detach(), contradiction()), HYPOTHESIS),
                         )
                     ),
                 ),

@@ -55,7 +55,7 @@ CLAIM = claim(
         "Comparing mechanisms",
         "sec:comparing",
         1043,
-        "there are no unique optimal DP mechanisms on `> 2` secrets",
+        "there are no unique optimal DP mechanisms",
     ),
     Statement(
         f"no(all({FIRST}, {SECOND}))",

@@ -51,7 +51,7 @@ def report(
 
     \b
     Example: symqif report --html report.html
-    Example: symqif report cap.ss --pages report --pyodide node_modules/pyodide
+    Example: symqif report cap.ss --pages report
 
     All stored certificates are checked again. Exit status: 0 the report is written, 1 it is written and shows that some
     certificate does not check or shows another verdict than the recorded one, 2 bad input.
