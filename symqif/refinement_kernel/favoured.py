@@ -34,7 +34,7 @@ from symqif.kernel.budget import spend
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.columns import BySize, Favoured, check_alike, check_secrets
 from symqif.refinement_kernel.irrational import Number, nonnegative, positive, rising, work, zero
-from symqif.refinement_kernel.number import form, larger, number, total
+from symqif.refinement_kernel.number import comparable, larger, number, total
 
 Report = tuple[Favoured, Number, Number]  # the favoured secrets among 1..k, their entry, and that of the others
 
@@ -68,7 +68,7 @@ class BySet:
         """The sets that are favoured with the same entries, by these."""
         found: dict[tuple[object, object], tuple[Number, Number, list[Favoured]]] = {}
         for favoured, p, q in self.reports:
-            found.setdefault((form(p), form(q)), (p, q, []))[2].append(favoured)
+            found.setdefault((comparable(p), comparable(q)), (p, q, []))[2].append(favoured)
         return list(found.values())
 
     @property

@@ -129,7 +129,7 @@ class Values:
         return self._other(term)
 
 
-def form(value: Number) -> object:
+def comparable(value: Number) -> object:
     """What is the same for the same value alone: the number, the term that it is of, or else the object."""
     return value if isinstance(value, Fraction) else value.term if isinstance(value, Real) else ("object", id(value))
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from symqif.kernel.budget import spend
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.number import Matrix, form
+from symqif.refinement_kernel.number import Matrix, comparable
 
 Permutation = Sequence[int]  # the image of each place
 
@@ -32,7 +32,7 @@ def one_of_each(symmetries: Sequence[Symmetry], a: Matrix, witness: Matrix, b: M
 
     The matrices fit. Entries that are not rational are the same where they are of one term.
     """
-    forms = [[list(map(form, row)) for row in matrix] for matrix in (a, witness, b)]
+    forms = [[list(map(comparable, row)) for row in matrix] for matrix in (a, witness, b)]
     for symmetry in symmetries:
         secrets, left, right = symmetry.secrets, symmetry.left, symmetry.right
         for permutation, size in ((secrets, len(a)), (left, len(witness)), (right, len(b[0]))):
