@@ -85,12 +85,13 @@ class Memory:
 
     def get(self, key: Hashable, compute: Callable[..., Value], *given: Any) -> Value:
         """The result for a key: kept, or computed now."""
-        code, before = hash(key), _done
+        code = hash(key)
         for kept, value, work in self._kept.get(code, ()):
             if kept == key:
                 spend(work)
                 return value  # type: ignore[no-any-return]
             spend(10)
+        before = _done
         made = compute(*given)
         work = _done - before
         self._work += work + 1

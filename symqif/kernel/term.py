@@ -18,13 +18,13 @@ from symqif.kernel.budget import Rejected as Rejected
 from symqif.kernel.budget import remembered, spend
 from symqif.kernel.operators import OPERATORS
 
-FEW = 1000  # numbers
+FEW = 1000  # integers from 0 on, which have Python's hash
 Term = Fraction | str | tuple[Any, ...]
 
 
 def hidden(value: int) -> int | str:
-    """For an integer what has a hash that nobody foresees, but for few. By Python's, the remainder by a modulus,
-    terms and polynomials could have one hash by design, and tables of them be slow."""
+    """What stands for an integer in hashes, which nobody foresees but for a few small ones. By Python's hash, the
+    remainder by a modulus, terms and polynomials could be made to collide, and tables of them to be slow."""
     return value if 0 <= value < FEW else hex(value)
 
 

@@ -290,10 +290,10 @@ class Function(Product, Irrational):
 
 
 def evaluated(p: Coefficients, x: Fraction) -> Fraction:
-    """p(x)."""
-    n = len(p) - 1
+    """p(x), which is 0 without coefficients."""
     if not p:
         return Fraction(0)
+    n = len(p) - 1
     spend(len(p) * (1 + operation(bits(p), len(p) * size(x))) + operation(len(p) * size(x), len(p) * size(x)))
     return Fraction(sum(c * x.numerator**i * x.denominator ** (n - i) for i, c in enumerate(p)), x.denominator**n)
 

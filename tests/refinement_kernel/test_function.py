@@ -8,10 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from symqif.find.linear.quadratic import Quadratic
+from symqif.kernel.budget import Exhausted, limited
 from symqif.kernel.term import Rejected, numeral
 from symqif.refinement_kernel.function import (
     Domain,
     Function,
+    Product,
     Root,
     changes,
     divided,
@@ -208,3 +210,18 @@ def test_replies_are_a_lower_bound_of_what_is_gained():
 def test_a_large_power_of_a_polynomial_needs_no_deep_calls() -> None:
     assert len(raised((1, 1), 700)) == 701
     assert raised((1, 1), 20) == tuple(comb(20, n) for n in range(21))
+
+
+def test_no_coefficients_are_0_at_a_point_as_on_a_domain() -> None:
+    """A factor [[], 1] of a move had a float as its value, and ended in a traceback."""
+    nothing = Product(Fraction(1), (((), 1),))
+    assert type(evaluated((), Fraction(1, 2))) is Fraction
+    assert zero(nothing.at(Fraction(1, 2)))
+    assert zero(nothing.at(UNIT))
+
+
+@pytest.mark.parametrize("factors", [(((3,), 3000), ((5,), -3000)) * 200, (((1,) * 3000, 1),)])
+def test_the_value_at_a_point_is_counted_before_it_grows(factors: tuple[tuple[tuple[int, ...], int], ...]) -> None:
+    """13 kB of factors took a minute, and the work was seen to be too much afterwards."""
+    with pytest.raises(Exhausted), limited(10**6):
+        Product(Fraction(1), factors).at(Fraction(10**60 + 1, 10**60))

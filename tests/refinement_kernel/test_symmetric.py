@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from symqif.kernel.term import Rejected
+from symqif.kernel.term import Rejected, parse
 from symqif.refinement_kernel.certificate import Witness
 from symqif.refinement_kernel.irrational import Interval
+from symqif.refinement_kernel.number import constant
 from symqif.refinement_kernel.symmetric import Symmetry, one_of_each
 from symqif.refinement_kernel.witness import check_witness
 
@@ -121,3 +122,14 @@ def test_with_symmetries_no_more_is_accepted(a, w, b, secrets, left, right) -> N
             if accepted(first, second, goal, [symmetry]):
                 assert accepted(first, second, goal, [])
     assert accepted(first, second, product(first, second), TURNS)
+
+
+def test_irrational_entries_are_the_same_by_their_terms() -> None:
+    """By identity, it was by what else was remembered whether a symmetry was seen."""
+    swap = Symmetry((1, 0), (1, 0), (1, 0))
+    high, low = "exp(1)/(exp(1)+1)", "1/(exp(1)+1)"
+    randomized, exact = ([[constant(parse(t)) for t in row] for row in rows] for rows in (
+        [(high, low), (low, high)], [("1", "0"), ("0", "1")]
+    ))  # fmt: skip
+    assert randomized[0][0] is not randomized[1][1]
+    assert one_of_each([swap], randomized, exact, randomized) == ([0], [0])
