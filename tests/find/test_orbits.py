@@ -1,6 +1,6 @@
 """Symmetries of explicit channels: they are found, and with them the answers are those of a linear program without."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import factorial
 
@@ -15,6 +15,7 @@ from symqif.find.refinement.matrices import Merged
 from symqif.find.refinement.symmetry import Symmetries
 from symqif.mechanisms import oue, sue
 from symqif.refinement_kernel.irrational import Number
+from symqif.refinement_kernel.number import number
 from symqif.refinement_kernel.witness import check_gain, check_witness
 from tests.oracles.refinement import refined_exactly
 
@@ -26,12 +27,18 @@ Rows = list[list[Number]]
 def decided(a: Rows, b: Rows) -> bool:
     """The answer, once its certificate has been checked."""
     found = orbits.witness_or_gain(a, b, Deadline(60))
+    one, matrix, other = map(as_terms, (a, found.matrix, b))
     if found.holds:
-        check_witness(a, found.matrix, b)
-        check_witness(a, found.matrix, b, found.symmetries)
+        check_witness(one, matrix, other)
+        check_witness(one, matrix, other, found.symmetries)
     else:
-        check_gain(a, found.matrix, b)
+        check_gain(one, matrix, other)
     return found.holds
+
+
+def as_terms(matrix: Iterable[Iterable[Number]]) -> Rows:
+    """As certificates have it."""
+    return [[number(entry.term) if isinstance(entry, Quadratic) else entry for entry in row] for row in matrix]
 
 
 def turned(columns: Sequence[Sequence[int]], keep: Fraction = ALL) -> Rows:
