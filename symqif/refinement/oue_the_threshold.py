@@ -41,12 +41,11 @@ def oue_the_threshold(k: int, y: Fraction, timeout: float = 60.0) -> tuple[AxisP
     tiling: Tiling = made(Tiling, {"kind": "tiles", **asked, "first": None, "tiles": tiles})
     tiling.check()
     points, at, between = tiling.answers
-    if not points and between == [True]:
+    if between == [True]:
         return None
-    changes = [n for n in range(len(points)) if not (at[n] is between[n] is between[n + 1])]
-    if len(changes) != 1 or not points[changes[0]].sharp or between[changes[0]] or not between[-1]:
+    if (at, between) != ([True], [False, True]):
         raise SymqifError(f"no threshold is certain for k = {k} at y = {y}")
-    point = points[changes[0]]
+    (point,) = points
     low, high = Axis("theta", Fraction(2), y).value(point.enclosure)
     assert high is not None  # the point is sharp
     return point, (low, high)

@@ -9,6 +9,7 @@ from typing import Any
 from symqif.exact.decimals import decimal
 from symqif.kernel.enclosure import Interval, enclose
 from symqif.kernel.term import Term, numeral
+from symqif.refinement_kernel.function import Root
 from symqif.refinement_kernel.tiling import AxisPoint, Verdict
 from symqif.schemas import RefineSetData
 from symqif.shown import Shown
@@ -126,10 +127,12 @@ class RefinementSet(Shown):
         """The answer at a value of the variable; None where it is undecided."""
         for n, point in enumerate(self.points):
             low, high = point.enclosure
-            if u < low or (u == low and low != high):
+            if u < low or (u == low != high):
                 return self.between[n]
-            if high is None or (u <= high and (u < high or low == high)):
-                return self.at[n] if low == high else None
+            if u == low == high:
+                return self.at[n]
+            if high is None or u < high or (u == high and not isinstance(point.stop, Root)):
+                return None
         return self.between[-1]
 
     def data(self) -> dict[str, Any]:

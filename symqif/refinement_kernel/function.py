@@ -100,9 +100,9 @@ class Domain:
             raise Rejected("a root is not evaluated")
         if self.high is None:
             return self.low + 1
-        x = self.high if isinstance(self.start, Root) else (self.low + self.high) / 2
+        x, parts = self.high if isinstance(self.start, Root) else (self.low + self.high) / 2, 2
         while isinstance(self.stop, Root) and evaluated(self.stop.polynomial, x) * self.stop.above >= 0:
-            x = (x + self.low) / 2
+            x, parts = self.low + (x - self.low) / parts, parts**2
         return x
 
     def within(self, other: Domain) -> bool:

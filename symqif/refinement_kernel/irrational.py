@@ -173,5 +173,6 @@ def power(value: Number, n: int) -> Number:
         return value**n
     if not value and n < 0:
         raise Rejected("division by 0")
-    spend(operation(n * size(value), n * size(value)))
+    bits = abs(n) * size(value)
+    spend(operation(bits, bits))
     return value**n

@@ -63,10 +63,9 @@ class Real(Irrational):
         least, most = self.near.signs
         if least == most:
             return least, most
-        if normal_value(self.term) == 0:
-            return 0, 0
         with suppress(Rejected):
-            return (sign(self.term, None, precisions=PRECISIONS),) * 2
+            term = sized(self.term)
+            return (0 if normal_value(term) == 0 else sign(term, None, precisions=PRECISIONS),) * 2
         return least, most
 
     def __str__(self) -> str:
@@ -144,7 +143,9 @@ def constant(term: Term) -> Number:
 def of_term(term: Term) -> Number:
     """The value of a term, one object for each, with a short interval if possible; `Rejected` where there is none."""
     value = Values(constant).of(sized(term))
-    return Real(value.term, narrow(value.term)) if isinstance(value, Real) and not short(value.near) else value
+    if not isinstance(value, Real):
+        return value
+    return Real(sized(value.term), value.near if short(value.near) else narrow(value.term))
 
 
 def whole(term: Term) -> int:
@@ -167,7 +168,7 @@ def rational(term: Term) -> Fraction:
 def narrow(term: Term) -> Interval:
     """An interval around the value of a term, short beside the value itself unless that may be 0."""
     for bits in PRECISIONS:
-        around = Interval(*enclose(term, bits))
+        around = Interval(*enclose(sized(term), bits))
         if short(around):
             break
     return around

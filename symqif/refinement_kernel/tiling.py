@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Annotated, Literal
 
-from symqif.kernel.term import Rejected, names
+from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.along import BOTH, EPS, Along
 from symqif.refinement_kernel.function import Coefficients, Domain, End, Root, highest, lowest, same_end
 from symqif.refinement_kernel.tile import AnyTile, Pair, Sample
@@ -18,33 +18,33 @@ Verdict = bool | None
 
 @dataclass(frozen=True)
 class AxisPoint:
-    """A place on the axis of the variable: a number, the root of a polynomial, or what is between two numbers.
+    """A place on the axis of the variable: a number or a root, or all from one end to another.
 
-    high: None for all that is above `low`. sharp: is there one place there, on both sides of which all is known? Else
-    what is between is undecided. value: eps or theta itself, where that is rational.
+    sharp: is there one place there, on both sides of which all is known? Else what is between is undecided, a rational
+    upper end included. value: eps or theta itself, where that is rational.
     """
 
-    low: Fraction
-    high: Fraction | None
-    polynomial: Coefficients = ()
+    start: Fraction | Root
+    stop: End
     sharp: bool = True
     value: Fraction | None = None
 
-    @staticmethod
-    def of(start: Fraction | Root, stop: End, *, sharp: bool = True, value: Fraction | None = None) -> AxisPoint:
-        polynomial = start.polynomial if isinstance(start, Root) and sharp and value is None else ()
-        return AxisPoint(lowest(start), highest(stop), polynomial, sharp, value)
+    @property
+    def polynomial(self) -> Coefficients:
+        """Of which this is a root, if that is how it is given."""
+        return self.start.polynomial if isinstance(self.start, Root) and self.sharp and self.value is None else ()
 
     @property
     def exact(self) -> Fraction | None:
         """The number, if it is rational."""
-        if self.low == self.high:
-            return self.low
+        if self.start == self.stop and isinstance(self.start, Fraction):
+            return self.start
         return Fraction(-self.polynomial[0], self.polynomial[1]) if len(self.polynomial) == 2 else None
 
     @property
     def enclosure(self) -> tuple[Fraction, Fraction | None]:
-        return (self.low, self.high) if self.exact is None else (self.exact, self.exact)
+        """Rational numbers between which it is."""
+        return (lowest(self.start), highest(self.stop)) if self.exact is None else (self.exact, self.exact)
 
 
 Answers = tuple[list[AxisPoint], list[Verdict], list[Verdict]]  # points; answers at; below, between and above them
@@ -93,19 +93,23 @@ class Tiling:
         points: list[AxisPoint] = []
         at: list[Verdict] = []
         between: list[Verdict] = [None]
+
+        def add(start: Fraction | Root, stop: End, here: Verdict) -> None:
+            points.append(AxisPoint(start, stop, here is not None))
+            at.append(here)
+            between.append(None)
+
         for tile in self.tiles:
-            below, stretch = between[-1], tile.holds is not None and not tile.is_point
-            if stretch and below is tile.holds and (below or not isinstance(tile.start, Root)):
-                continue  # nothing changes: a rational end belongs to its tile
-            if not stretch or below is not None:  # the tile before ends here
-                meet = None if below is tile.holds else True  # where refinement holds is a closed set
-                here, stop = (meet, tile.start) if stretch else (tile.holds, tile.stop)
-                points.append(AxisPoint.of(tile.start, stop, sharp=here is not None))
-                at.append(here)
-                between.append(None)
-            if stretch:
+            if tile.holds is None or tile.is_point:
+                add(tile.start, tile.stop, tile.holds)
+            else:
+                if between[-1] is not None:  # two stretches meet: a rational end belongs to the one below
+                    beside = between[-1] or tile.holds  # where refinement holds is a closed set
+                    add(tile.start, tile.start, beside or (None if isinstance(tile.start, Root) else False))
                 between[-1] = tile.holds
-        return points, at, between
+        changes = [n for n, here in enumerate(at) if here is None or not between[n] is here is between[n + 1]]
+        kept = [between[0], *(between[n + 1] for n in changes)]
+        return [points[n] for n in changes], [at[n] for n in changes], kept
 
     @property
     def shown(self) -> Answers:
@@ -115,24 +119,23 @@ class Tiling:
         if y is None:
             if self.first is None or self.start != 1 or self.stop is not None:
                 raise Rejected("a set of eps has an answer for eps = 0, and all others")
-            zero = AxisPoint.of(self.start, self.start, value=Fraction(0))
+            zero = AxisPoint(self.start, self.start, value=Fraction(0))
             return [zero, *points], [self.first.holds(self.pair), *at], [False, *between]
         square: Coefficients = (-y.numerator, 0, y.denominator)  # times x^2 - y
         is_root = self.start.polynomial == square if isinstance(self.start, Root) else self.start**2 == y
         if self.stop != y or not is_root or lowest(self.start) <= 0:
             raise Rejected("a set of theta is between 1/2 and 1")
-        half, one = AxisPoint.of(self.start, self.start, value=Fraction(1, 2)), AxisPoint.of(y, y, value=Fraction(1))
+        half, one = AxisPoint(self.start, self.start, value=Fraction(1, 2)), AxisPoint(y, y, value=Fraction(1))
         return [half, *points, one], [False, *at, False], [False, *between, False]
 
     @property
     def level(self) -> Fraction | None:
         """y = e^(eps/2) along theta; None along eps."""
-        power = self.pair.a.power
-        if power.keys() == {EPS}:
+        power, moving = self.pair.a.power, [side for side in self.channels if side.moves]
+        if power.keys() == {EPS} and moving:
             return None
-        moving = (side for side in self.channels if BOTH not in side.known and "theta" in names(side.channel))
         levels = {side.known.get(EPS) for side in moving}
         y = levels.pop() if len(levels) == 1 else None
         if power != {BOTH: 2} or y is None or y <= 1:
-            raise Rejected("a set is along eps, or along theta at one eps > 0")
+            raise Rejected("a set is along eps, or along theta at one eps > 0, and a channel changes with it")
         return y

@@ -10,8 +10,10 @@ from symqif.find.limits import Deadline
 from symqif.find.refinement import orbits
 from symqif.mechanisms import Protocol, grr, lh, oue, sue, the
 from symqif.refinement.parametric import over
-from symqif.refinement.refinement_set import RefinementSet
+from symqif.refinement.refinement_set import Axis, RefinementSet
 from symqif.refinement.refines import refines
+from symqif.refinement_kernel.function import Root
+from symqif.refinement_kernel.tiling import AxisPoint
 from tests.sample import every, slow
 
 F = Fraction
@@ -62,7 +64,9 @@ def test_the_set_agrees_with_the_decision_at_points(pair: Pair, k: int) -> None:
 def test_the_explicit_linear_program_agrees_next_to_the_threshold(k: int, theta: Fraction) -> None:
     result = over(oue, the, k, "eps", {}, {"theta": theta})
     (point,) = result.thresholds
-    for u in ((point.low - F(1, 1000)).limit_denominator(10**4), (point.high + F(1, 1000)).limit_denominator(10**4)):
+    low, high = point.enclosure
+    assert high is not None
+    for u in ((low - F(1, 1000)).limit_denominator(10**4), (high + F(1, 1000)).limit_denominator(10**4)):
         channels = [form(p, own, result, u).explicit() for p, own in ((oue, {}), (the, {"theta": theta}))]  # type: ignore[attr-defined]
         assert all(isinstance(channel, Channel) for channel in channels)
         rows = [[[F(str(entry)) for entry in row] for row in channel.rows] for channel in channels]
@@ -73,7 +77,7 @@ def test_the_explicit_linear_program_agrees_next_to_the_threshold(k: int, theta:
 def test_the_threshold_on_eps_is_that_on_theta(k: int) -> None:
     """Next to the eps where theta = 3/4 is the threshold, those on theta lie on both sides of 3/4."""
     (point,) = over(oue, the, k, "eps", {}, OF_THETA).thresholds
-    for end, side in ((point.low, -1), (point.high, 1)):
+    for end, side in zip(point.enclosure, (-1, 1), strict=True):
         y = (end**4 + side * F(1, 1000)).limit_denominator(10**5)
         result = over(oue, the, k, "theta", {"y": y}, {"y": y})
         (part,) = result.parts
@@ -91,3 +95,15 @@ def test_thresholds_of_oue_and_the_at_three_quarters(k: int, digits: str) -> Non
     low, high = result.value(point)
     assert abs(low - F(digits)) < F(1, 10**12)
     assert high - low < F(1, 10**12)
+
+
+def test_the_upper_end_of_what_is_undecided_is_undecided_if_it_is_rational() -> None:
+    """It belongs to what is below it; a root lies below the number that encloses it."""
+    asked = F(3), F(7, 2), F(15, 4), F(4), F(5)
+    for stop, at_4 in ((F(4), None), (Root((-15, 4), F(7, 2), F(4)), True), (Root((-14, 0, 1), F(7, 2), F(4)), True)):
+        points = [AxisPoint(F(7, 2), stop, sharp=False)]
+        found = RefinementSet("A", "B", 2, Axis("eps", F(1)), {}, points, [None], [False, True], {}, 0.0)
+        assert [found.holds(u) for u in asked] == [False, False, None, at_4, True]
+    for end in (F(4), Root((-4, 1), F(3), F(5))):
+        found = RefinementSet("A", "B", 2, Axis("eps", F(1)), {}, [AxisPoint(end, end)], [True], [False, None], {}, 0.0)
+        assert [found.holds(u) for u in asked] == [False, False, False, True, None]

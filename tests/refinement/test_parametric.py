@@ -34,7 +34,7 @@ PAIRS = [
 
 
 def has(one: Segment, u: Fraction) -> bool:
-    low, high = one.start.low, one.stop.low if one.stop else inf
+    low, high = one.start.enclosure[0], one.stop.enclosure[0] if one.stop else inf
     return low < u < high or (u == low and one.closed[0]) or (u == high and one.closed[1])
 
 
@@ -77,7 +77,7 @@ def test_the_threshold_of_sue_and_oue_is_the_one_that_is_known(k):
     result = over(sue, oue, k, "eps")
     (point,) = result.thresholds
     (low, high), _ = sue_oue_threshold(k)
-    assert low <= point.low < point.high <= high
+    assert low <= point.enclosure[0] < point.enclosure[1] <= high
     assert [part.closed for part in result.parts] == [(True, True), (True, False)]
     assert result.parts[0].start.value == 0
     assert result.parts[1].stop is None
@@ -142,7 +142,7 @@ def test_a_set_ends_where_the_two_channels_are_the_same(protocol, k):
 @pytest.mark.parametrize(("a", "y"), [(oue, 2), (oue, Fraction(33, 20)), (sue, 2), (grr, 3)])
 def test_along_theta_the_set_agrees_with_the_decision_at_points(a, y, k):
     result = over(a, the, k, "theta", {"y": y}, {"y": y})
-    assert all(point.high - point.low < Fraction(1, 10**9) for point in result.undecided)
+    assert all(high - low < Fraction(1, 10**9) for low, high in (point.enclosure for point in result.undecided))
     for u in inside(result):
         assert result.holds(u) == decided(result, (a, {"y": y}, the, {"y": y}), u), u
 
@@ -250,7 +250,7 @@ def test_the_threshold_of_oue_and_the_is_the_end_of_the_set_and_below_that_of_on
     point, theta = found
     (part,) = over(oue, the, k, "theta", {"y": 2}, {"y": 2}).parts
     assert part.start.polynomial == point.polynomial
-    assert point.high < one_bit(Fraction(2), 60)
+    assert point.enclosure[1] < one_bit(Fraction(2), 60)
     assert Fraction(1, 2) < theta[0] < theta[1] < Fraction(86, 100)
 
 

@@ -25,7 +25,7 @@ from symqif.refinement_kernel.function import (
     unique_root,
 )
 from symqif.refinement_kernel.hyper import Action, Group, Hyper, check_gain
-from symqif.refinement_kernel.irrational import Interval, nonnegative, positive, zero
+from symqif.refinement_kernel.irrational import Interval, nonnegative, positive, power, zero
 from symqif.refinement_kernel.number import larger
 
 ALL = Domain(Fraction(1), None)
@@ -225,3 +225,22 @@ def test_the_value_at_a_point_is_counted_before_it_grows(factors: tuple[tuple[tu
     """13 kB of factors took a minute, and the work was seen to be too much afterwards."""
     with pytest.raises(Exhausted), limited(10**6):
         Product(Fraction(1), factors).at(Fraction(10**60 + 1, 10**60))
+
+
+def test_a_point_beside_a_root_is_near_in_a_few_steps() -> None:
+    """However close the root is to the lower end."""
+    high = 10**3000
+    root = Root((-high - 1, high), Fraction(1), Fraction(2))
+    with limited(10**6):
+        x = Domain(Fraction(1), root).inside
+    assert 1 < x < Fraction(high + 1, high)
+    assert Domain(root, Fraction(2)).inside == 2
+    assert Domain(Fraction(1), Root((-7, 6), Fraction(1), Fraction(2))).inside == Fraction(17, 16)
+
+
+def test_powers_below_0_are_work_too() -> None:
+    for n in (100, -100):
+        with limited(4), pytest.raises(Exhausted):
+            power(Fraction(3), n)
+        with limited(5):
+            assert power(Fraction(3), n) == Fraction(3) ** n

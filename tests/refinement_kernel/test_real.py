@@ -256,3 +256,22 @@ def test_work_on_numbers_is_counted(entry: str) -> None:
     data = {"kind": "gain", "channels": [[["1"]], [["1"]]], "gain": [[entry]]}
     with roomy(), limited(10**6), pytest.raises((Rejected, Exhausted)):
         of_data(data).check()
+
+
+def test_a_number_has_a_length_as_it_is_written_out() -> None:
+    """Sums of sums that are alike are short in memory alone."""
+    total = "sum(sum(sum(sum(exp(1), i, 1, 99), j, 1, 99), m, 1, 99), n, 1, 99)"
+    with limited(10**6), pytest.raises(Rejected, match="at most 100000 parts"):
+        number(total)
+    with limited(10**6), pytest.raises(Rejected, match="at most 100000 parts"):
+        number(f"1/(1+{total}-{total})")
+
+
+def test_of_a_number_that_is_too_long_the_interval_decides() -> None:
+    value = number(E)
+    for _ in range(60):
+        value = value + value
+    assert positive(value)
+    assert (value - value).signs == (-1, 1)  # type: ignore[union-attr]
+    with pytest.raises(Rejected):
+        1 / (value - value)

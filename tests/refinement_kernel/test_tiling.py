@@ -16,6 +16,7 @@ from symqif.refinement_kernel.data import made
 from symqif.refinement_kernel.function import Function, Product
 from symqif.refinement_kernel.tile import Moving, Pair, Stage, pieces
 from symqif.refinement_kernel.tiling import Tiling
+from tests.refinement_kernel.certificates import CERTIFICATES, ROOT
 
 F = Fraction
 Data = dict[str, Any]
@@ -214,7 +215,7 @@ def test_a_stage_does_not_reach_the_end_of_the_range_as_its_root_is_isolated_by_
     none = {"from": root, "to": stages["to"], "refines": None}
     points, _, between = checked({**stages, "tiles": [{**first, "to": root}, none]}).shown
     assert between == [False, False, None, False]
-    assert points[1].high == F(stages["to"])
+    assert points[1].enclosure[1] == F(stages["to"])
     assert second["refines"]
 
 
@@ -379,7 +380,7 @@ def test_a_rational_end_belongs_to_what_is_below(signs: Data) -> None:
     assert whole.answers[1:] == ([True], [False, True])
     undecided = {"from": "4", "to": None, "refines": None}
     points, at_them, between = checked({**signs, "tiles": [below, parts[0], undecided]}).answers
-    assert [(point.low, point.high) for point in points][1:] == [(4, None)]
+    assert [point.enclosure for point in points][1:] == [(4, None)]
     assert (at_them, between) == ([True, None], [False, True, None])
 
 
@@ -485,3 +486,54 @@ def test_the_first_answer_is_the_one_at_the_lower_end(signs: Data) -> None:
     pair = Question.of(sue, oue, 3, "eps").pair
     for at in (F(1001, 1000), F(2)):
         rejected({**signs, "first": sample(pair, at, Deadline(60))}, "at the lower end")
+
+
+def moved(at: str, share: str, rest: str) -> Data:
+    return {"at": at, "evidence": {"moves": [[0, 0, "1/3"], [1, 0, rest], [1, 1, share]]}}
+
+
+def test_a_point_where_nothing_changes_is_no_threshold() -> None:
+    """Two tiles where refinement holds, and between them a root alone where it does, too."""
+    whole = CERTIFICATES["signs"]
+    below, above = whole["tiles"]
+    root = {"root_of": ["-3", "0", "2"], "above": "6/5", "below": "5/4"}
+    first = {**below, "to": root, "gaps": {"1": ["6/5"]}, "sample": moved("11/10", "121/221", "79/663")}
+    point = {"from": root, "to": root, "refines": True, "gaps": {"1": []}, "sample": None}
+    second = {**below, "from": root, "gaps": {"1": ["5/4", "7/5"]}, "sample": moved("4/3", "16/25", "2/75")}
+    answers = checked(whole).answers
+    assert answers[1:] == ([True], [True, False])
+    for tiles in ([first, point, second, above], [first, second, above]):
+        assert checked({**whole, "tiles": tiles}).answers == answers
+    unknown = {"from": root, "to": ROOT, "refines": None}
+    points, at, between = checked({**whole, "tiles": [first, point, unknown, above]}).answers
+    assert (at, between, points[0].sharp) == ([True, None], [True, None, False], True)
+
+
+@pytest.mark.parametrize("end", ["2", {"root_of": ["-5", "0", "1"], "above": "2", "below": "3"}])
+def test_an_end_between_two_equal_answers_is_no_threshold(end: Any) -> None:
+    whole = CERTIFICATES["stages"]
+    below, above = whole["tiles"]
+    cuts = [["3/2", "2"], ["3"]] if isinstance(end, dict) else [["3/2"], []]
+    parts = [{**above, "to": end, "cuts": cuts[0]}, {**above, "from": end, "cuts": cuts[1]}]
+    assert checked({**whole, "tiles": [below, *parts]}).answers == checked(whole).answers
+
+
+def test_between_two_refusals_a_root_is_undecided_and_a_rational_end_is_not() -> None:
+    whole = CERTIFICATES["stages"]
+    below, above = whole["tiles"]
+    root = {"root_of": ["-3", "0", "2"], "above": "6/5", "below": "5/4"}
+    parts = [{**below, "to": root, "cuts": ["6/5"]}, {**below, "from": root, "cuts": ["5/4", "7/5"]}]
+    points, at, between = checked({**whole, "tiles": [*parts, above]}).answers
+    assert (at, between, points[0].sharp) == ([None, True], [False, False, True], False)
+    parts = [{**below, "to": "6/5", "cuts": []}, {**below, "from": "6/5"}]
+    assert checked({**whole, "tiles": [*parts, above]}).answers == checked(whole).answers
+
+
+def test_a_set_is_along_what_changes_a_channel() -> None:
+    """Where e^eps is known on both sides, or in none of them, nothing is said of eps."""
+    whole = CERTIFICATES["stages"]
+    grr, fixed = whole["channels"]
+    tile = {"from": "1", "to": None, "refines": True, "cuts": [], "evidence": {"moves": [[1, 1, "1"]]}}
+    first = {"at": "1", "evidence": {"moves": [[1, 1, "1"]]}}
+    for sides in ([{**grr, "known": {"eps": "2"}}] * 2, [fixed] * 2):
+        rejected({**whole, "channels": sides, "first": first, "tiles": [tile]}, "a channel changes with it")
