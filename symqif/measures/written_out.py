@@ -122,9 +122,9 @@ def _smaller(a: sympy.Expr, b: sympy.Expr) -> Term:
     left, right = to_term(a), to_term(b)
     if ZERO in (left, right):
         return ZERO
-    if _below(left, right):
+    if seen_below(left, right):
         return left
-    return right if _below(right, left) else ("neg", ("max", ("neg", left), ("neg", right)))
+    return right if seen_below(right, left) else ("neg", ("max", ("neg", left), ("neg", right)))
 
 
 def _share(channel: Channel, count: int) -> Fraction:
@@ -137,12 +137,10 @@ def _sum(summands: Iterable[tuple[Fraction | int, Term]]) -> Term:
     for n, part in summands:
         if part != ZERO:
             counted[part] += n  # type: ignore[assignment]
-    return _simple(
-        total([part if n == 1 else times(Fraction(n), part) for part, n in sorted(counted.items(), key=str)])
-    )
+    return simple(total([part if n == 1 else times(Fraction(n), part) for part, n in sorted(counted.items(), key=str)]))
 
 
-def _simple(term: Term) -> Term:
+def simple(term: Term) -> Term:
     """In lowest terms, if it is a number, or a rational function of few parameters, or of their exponentials."""
     if names(term) and (len(names(term)) > FEW or any(with_head(term, "max", "log"))):
         return term
@@ -153,11 +151,11 @@ def _greatest(parts: Iterable[Term]) -> Term:
     """The maximum, without what is seen to be less than another part."""
     kept: list[Term] = []
     for part in dict.fromkeys(parts):
-        if not any(_below(part, other) for other in kept):
-            kept = [other for other in kept if not _below(other, part)] + [part]
+        if not any(seen_below(part, other) for other in kept):
+            kept = [other for other in kept if not seen_below(other, part)] + [part]
     return reduce(lambda a, b: ("max", a, b), kept)
 
 
-def _below(a: Term, b: Term) -> bool:
+def seen_below(a: Term, b: Term) -> bool:
     """Is a <= b seen, of numbers and of what depends on parameters alone that have such ranges?"""
     return a == b or (names(a) | names(b) <= USUAL.keys() and at_least(to_sympy(b), to_sympy(a)))

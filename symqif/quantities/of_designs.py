@@ -8,8 +8,9 @@ from symqif.channels.design_form import DesignForm
 from symqif.claims.claim import Derivation
 from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.measures.shannon import BLOCKS, ONE_BLOCK
+from symqif.quantities.channel_derivation import SHOWN
 from symqif.quantities.kind import Kind, all_quantities
-from symqif.quantities.of_channels import SHOWN, OfChannel
+from symqif.quantities.of_channels import OfChannel
 from symqif.quantities.parameters import with_usual
 from symqif.quantities.quantity import Quantity
 from symqif.symbols import to_term

@@ -13,8 +13,8 @@ from symqif.kernel.term import names, parse, show, substitute
 from symqif.mechanisms import Protocol
 from symqif.quantities.kind import Kind
 from symqif.quantities.of_protocols import OfProtocol
-from symqif.quantities.parameters import each_once, in_order, refuse_taken, with_usual
-from symqif.quantities.quantity import Quantity, fresh
+from symqif.quantities.parameters import LANGUAGE, each_once, in_order, refuse_taken, with_usual
+from symqif.quantities.quantity import Quantity, called
 from symqif.quantities.support import channel_derivation
 from symqif.reduction.channels import Subset
 from symqif.symbols import to_term
@@ -41,7 +41,7 @@ class OfSubsetForm:
         refuse_taken(name, variables)
         relations = (substitute(parse(text), form.values) for text in form.given)
         texts = with_usual(name, variables, (*(show(one) for one in relations if names(one)), *given))
-        protocol = as_protocol(form, fresh(name.upper(), variables), variables, each_once(texts))
+        protocol = as_protocol(form, called(name, {*variables, *LANGUAGE}, CHANNEL), variables, each_once(texts))
         secrets = {"k": show(form.k)} if form.k != "k" else {}
         protocol = replace(protocol, name=name, title=name, definitions={**secrets, **protocol.definitions})
         bounded = _bounded(form.likelihood_ratio)

@@ -8,9 +8,10 @@ from functools import cached_property
 
 from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
-from symqif.kernel.term import Term, names, parse, substitute
+from symqif.kernel.term import Term, names, parse, proper, substitute
 from symqif.mechanisms.protocol import Protocol
 from symqif.reduction.statement import Statement
+from symqif.typesetting.letters import spelt
 
 AS_STATED = "with the support probabilities as the file says"
 
@@ -115,6 +116,12 @@ def fresh(name: str, taken: Container[str], longer: str = "") -> str:
     while name in taken:
         name += "_"
     return name
+
+
+def called(name: str, taken: Container[str], otherwise: str) -> str:
+    """How a mechanism is called in statements: by its name or that in capitals, if it is printed as it is spelt."""
+    usable = (one for one in (name, name.upper()) if proper(one) and spelt(one) and one not in taken)
+    return next(usable, None) or fresh(otherwise, taken)
 
 
 def _is_channel(term: Term) -> bool:

@@ -6,7 +6,7 @@ from functools import cache
 
 from symqif.errors import SymqifError
 from symqif.typesetting.text import HOT
-from symqif.typesetting.tree import Node, Primed, Said, Scripts, Styled, nodes, tex
+from symqif.typesetting.tree import Node, Primed, Row, Said, Scripts, Styled, nodes, tex
 
 GREEK = ("alpha", "beta", "gamma", "delta", "lambda", "mu", "pi", "rho", "sigma", "tau", "theta", "omega", "phi", "psi")
 PROTOCOLS = {"GRR": "R", "SS": "SS", "LH": "LH", "BLH": "BLH", "OLH": "OLH", "SUE": "SUE", "OUE": "OUE", "THE": "T"}
@@ -78,6 +78,10 @@ def glyph(name: str) -> Node:
     if found := NUMBERED.fullmatch(name):
         return Scripts("e", found[4]) if found[3] else _indexed(LETTERS[found[1]], found[2])
     base, *indices = name.split("_")
+    if base in ("ML", "ASR") and indices:  # those of a channel
+        return Row((LETTERS[base], "(", glyph("_".join(indices)), ")"))
+    if base == "eps" and len(indices) == 1 and len(indices[0]) > 3:
+        return Scripts(EPS, glyph(indices[0]))
     if base == "gursoy":
         return Scripts(ASR, ",".join(("Gursoy", *indices)))
     takes_index = len(base) == 1 or (base in LETTERS and not indexed(LETTERS[base]))
@@ -95,6 +99,11 @@ def glyph(name: str) -> Node:
     if len(name) == 2 and name[1] == "2":
         return Primed(glyph(name[0]))
     return name if len(name) == 1 else Scripts(name[0], name[1:])
+
+
+def spelt(name: str) -> bool:
+    """Is a name printed as it is spelt?"""
+    return glyph(name) in (name, Styled("mathit", name), Styled("mathcal", name))
 
 
 def _capitals(name: str) -> Node:

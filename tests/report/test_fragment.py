@@ -135,7 +135,7 @@ def changed(folder: Path, name: str, before: str, after: str) -> str:
     ("before", "after", "line"),
     [
         ("GROWTH,", 'exponentials("exp(eps) >= 2", "`eps >= 0`"),', r"e^{\varepsilon} \geq 2"),
-        ('"1/(2*q)*(q*(1-q)**(k-1) + 1 - (1-q)**k)"', '"1/(3*q)*(q*(1-q)**(k-1) + 1 - (1-q)**k)"', r"\frac{1}{3 q}"),
+        ('"1/(2*q)*(q*(1-q)**(k-1) + 1 - (1-q)**k)"', '"1/(3*q)*(q*(1-q)**(k-1) + 1 - (1-q)**k)"', r"{3 q}"),
         ("(oue.capacity, ", '("7", ', "= 7"),
     ],
     ids=["a fact", "a link of the chain", "the end of the chain"],

@@ -130,8 +130,9 @@ def _functions(found: Sequence[str], sort: str, kinds: Mapping[str, str]) -> Ite
 
 
 def _listed(opening: list[Words | Maths], formulas: Sequence[Term]) -> Iterator[Block]:
-    """A sentence that lists formulas, the wide ones in a display at its end."""
-    narrow, wide = ([t for t in formulas if is_wide(t) == big] for big in (False, True))
+    """A sentence that lists formulas, the wide ones in a display at its end, as all are if a matrix is first."""
+    opened = bool(formulas) and _has_head(formulas[0], "matrix")
+    narrow, wide = ([t for t in formulas if (opened or is_wide(t)) == big] for big in (False, True))
     space = [Words(" ")] if opening and narrow else []
     separator = "; " if any(isinstance(t, tuple) and t[0] in QUANTIFIED for t in formulas) else ", "
     stop = [Words("." if not wide else separator.strip() if narrow else "")]
@@ -144,11 +145,13 @@ def _listed(opening: list[Words | Maths], formulas: Sequence[Term]) -> Iterator[
 def is_wide(term: Term) -> bool:
     """Is it too wide for a sentence, which breaks lines at relations?"""
     sides = list(term[1::2]) if isinstance(term, tuple) and term[0] == "compare" else [term]
-    return width(layout(term)) > INLINE or any(width(layout(side)) > BETWEEN for side in sides) or _has_entries(term)
+    return (
+        width(layout(term)) > INLINE
+        or any(width(layout(side)) > BETWEEN for side in sides)
+        or _has_head(term, "entries", "matrix", "subset")
+    )
 
 
-def _has_entries(term: Term) -> bool:
-    """Is it, or does it define, a channel?"""
-    if not isinstance(term, tuple):
-        return False
-    return term[0] in ("entries", "matrix", "subset") or (term[0] == "compare" and _has_entries(term[-1]))
+def _has_head(term: Term, *heads: str) -> bool:
+    """Is it such a term, or does it define one?"""
+    return isinstance(term, tuple) and (term[0] in heads or (term[0] == "compare" and _has_head(term[-1], *heads)))

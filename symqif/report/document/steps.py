@@ -13,6 +13,7 @@ from symqif.outline import steps as outlined
 from symqif.reduction.rule import expect
 from symqif.reduction.statement import Statement
 from symqif.report.document.paragraph import Inline, Maths, Words
+from symqif.report.formula.idioms import idiomatic
 from symqif.report.formula.layout import is_, layout
 from symqif.report.formula.width import width
 from symqif.report.formula.written import denied, written
@@ -43,8 +44,13 @@ class ShownStep:
 
     @property
     def term(self) -> Term:
-        """The line as a term: of a link of a chain, and of a formula as it is written."""
-        return written(self.line) if self.equals is None else parse(self.line)
+        """The line as it is told."""
+        return idiomatic(written(self.line) if self.equals is None else parse(self.line))
+
+    @property
+    def left(self) -> Term | None:
+        """What the line equals, as it is told."""
+        return None if self.equals is None else idiomatic(self.equals)
 
     @property
     def opening(self) -> Inline:

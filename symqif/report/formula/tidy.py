@@ -44,7 +44,7 @@ def tidied(term: Term) -> Term:
         case ("-", a, ("max", *parts)) if negated := _negated(parts):
             return _sum(("+", a, ("min", *negated)))
         case (("*" | "/") as operator, ("neg", a), b):
-            return "neg", tidied((operator, a, b))
+            return tidied(("neg", tidied((operator, a, b))))
         case ("log", ("sqrt", Fraction() as a)) if a > 0:
             return "/", ("log", a), Fraction(2)
         case ("+" | "-", _, _):

@@ -98,12 +98,12 @@ def _rows(steps: Sequence[ShownStep]) -> Iterator[Element]:
     for step in steps:
         if step.opening:
             yield element("li", {"class": "case"}, list(words(step.opening)))
-        if step.equals is None:
+        if step.left is None:
             formula = _lines(broken(step.term, ROOM))
-        elif before == (step.equals, step.depth) and not step.opening:  # a link of a chain, without its left-hand side
+        elif before == (step.left, step.depth) and not step.opening:  # a link of a chain, without its left-hand side
             formula = _lines(broken(step.term, ROOM, SUM), " = ")
         else:
-            formula = _lines(broken(("compare", step.equals, "==", step.term), ROOM))
+            formula = _lines(broken(("compare", step.left, "==", step.term), ROOM))
         yield item(step.verdict, [formula, _reason(step)], f" d{min(step.depth, DEEP)}")
         before = (step.term, step.depth)
 

@@ -110,7 +110,7 @@ def _derivation(part: Part) -> Iterator[str]:
 def _row(step: ShownStep) -> AlignedRow:
     """A step as a row."""
     wrong = () if step.verdict == "proved" else (Words(f"{step.verdict}, not checked", "bold"), Words("; "))
-    return AlignedRow(step.term, (*wrong, *inline(step.reason)), step.equals, step.depth, step.opening)
+    return AlignedRow(step.term, (*wrong, *inline(step.reason)), step.left, step.depth, step.opening)
 
 
 def _remarks(parts: Sequence[Part]) -> Iterator[str]:

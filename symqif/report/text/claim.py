@@ -18,7 +18,6 @@ from symqif.report.document.obligations import Obligation, obligations
 from symqif.report.document.part import Part, blocks, evidence_blocks, stated_blocks
 from symqif.report.document.setting import definitions
 from symqif.report.document.steps import ShownStep
-from symqif.report.formula.idioms import idiomatic
 from symqif.report.formula.layout import SUM, layout
 from symqif.report.formula.text import sentence_text
 from symqif.report.text.colours import COLOURS
@@ -224,11 +223,14 @@ def _tree(steps: Iterable[ShownStep], width: int) -> Iterator[str]:
         indent = STEP * (step.depth + 1)
         if step.opening:
             yield from fill(inline_text(step.opening), width, first=indent, rest=indent)
-        chained = step.equals is not None and (before != step.equals or step.opening)
-        start = f"{text(layout(idiomatic(step.equals), SUM))} " if step.equals is not None and chained else ""
-        shown = text(layout(idiomatic(step.term), SUM if step.equals is not None else 0))
+        start = (
+            f"{text(layout(step.left, SUM))} "
+            if step.left is not None and (before != step.left or step.opening)
+            else ""
+        )
+        shown = text(layout(step.term, 0 if step.left is None else SUM))
         unchecked = "" if step.verdict == "proved" else f"[{step.verdict}, not checked] "
-        formula = f"{unchecked}{start}{'= ' if step.equals is not None else ''}{shown}"
+        formula = f"{unchecked}{start}{'= ' * (step.left is not None)}{shown}"
         yield from fill(f"{formula}  {dash} {sentence_text(step.reason)}", width, first=indent, rest=indent + 2 * STEP)
         before = step.term
 

@@ -1,0 +1,97 @@
+"""Closed forms where parameters have ranges: maxima without what is never largest, products of what is positive."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, reduce
+
+import sympy
+
+from symqif.kernel.term import Rejected, Term, names, show
+from symqif.measures.written_out import seen_below
+from symqif.reduction.statement import Statement
+from symqif.symbols import canonical, to_sympy, to_term
+
+STEPS = 10**6  # of a search for one comparison
+Ranges = tuple[tuple[tuple[str, str], ...], tuple[str, ...]]  # sorts and relations
+
+
+def within_ranges(term: Term, variables: Mapping[str, str], given: tuple[str, ...]) -> tuple[Term, tuple[str, ...]]:
+    """An equal term, with factors that are not negative, and the inequalities by which parts of maxima are left out."""
+    facts: dict[str, None] = {}
+    found = _told(term, (tuple(variables.items()), given), facts)
+    return found, tuple(facts)
+
+
+def parts(term: Term) -> list[Term]:
+    """The parts of a maximum, or of what is none the term itself."""
+    match term:
+        case ("max", a, b):
+            return [*parts(a), *parts(b)]
+    return [term]
+
+
+def sufficient_relation(a: Term, b: Term, variables: Mapping[str, str], given: tuple[str, ...]) -> str:
+    """A relation from which a <= b follows: without factors that are not negative, and without minus signs."""
+    gap = canonical(to_sympy(b) - to_sympy(a))
+    if not gap.is_polynomial(*gap.free_symbols):
+        return f"{show(a)} <= {show(b)}"
+    ranges, left = (tuple(variables.items()), given), sympy.Integer(1)
+    for factor in sympy.Mul.make_args(gap):
+        text = show(to_term(factor))
+        left *= 1 if _shown(f"0 <= {text}", ranges) else -1 if _shown(f"{text} <= 0", ranges) else factor
+    sides: tuple[list[sympy.Expr], list[sympy.Expr]] = [], []
+    for summand in sympy.Add.make_args(sympy.expand(left)):
+        negative = summand.as_coeff_Mul()[0] < 0
+        sides[not negative].append(-summand if negative else summand)
+    less, more = (show(to_term(sympy.Add(*side))) for side in sides)
+    return f"{less} <= {more}"
+
+
+def _told(term: Term, ranges: Ranges, facts: dict[str, None]) -> Term:
+    if not isinstance(term, tuple):
+        return term
+    if term[0] in ("*", "neg"):
+        sign, found = _factors(term, ranges, facts)
+        made = reduce(lambda a, b: ("*", a, b), found)
+        return made if sign > 0 else ("neg", made)
+    if term[0] != "max":
+        return term[0], *(_told(part, ranges, facts) for part in term[1:])
+    kept: list[Term] = []
+    for part in dict.fromkeys(_told(part, ranges, facts) for part in parts(term)):
+        if not any(_at_most(part, other, ranges, facts) for other in kept):
+            kept = [other for other in kept if not _at_most(other, part, ranges, facts)] + [part]
+    return reduce(lambda a, b: ("max", a, b), kept)
+
+
+def _factors(term: Term, ranges: Ranges, facts: dict[str, None]) -> tuple[int, Sequence[Term]]:
+    """A product as its sign and factors: one that is shown to be at most 0, as b - 1, is 1 - b with a minus sign."""
+    match term:
+        case ("neg", a):
+            sign, found = _factors(a, ranges, facts)
+            return -sign, found
+        case ("*", a, b):
+            (sign, found), (other, more) = _factors(a, ranges, facts), _factors(b, ranges, facts)
+            return sign * other, [*found, *more]
+        case (("+" | "-"), *_) if _shown(f"{show(term)} <= 0", ranges):
+            return -1, [to_term(-to_sympy(term))]
+    return 1, [_told(term, ranges, facts)]
+
+
+def _at_most(a: Term, b: Term, ranges: Ranges, facts: dict[str, None]) -> bool:
+    """Is a <= b shown? Then it is one of the facts."""
+    claim, constant = f"{show(a)} <= {show(b)}", not names(a) | names(b)
+    shown = seen_below(a, b) or (not constant and _shown(claim, ranges))
+    facts.update({claim: None} if shown and not constant else {})
+    return shown
+
+
+@lru_cache
+def _shown(claim: str, ranges: Ranges) -> bool:
+    from symqif.find.leaf import solve  # heavy
+    from symqif.find.limits import Deadline, GaveUp
+
+    variables, given = ranges
+    try:
+        solve(Statement(claim, dict(variables), given).sequent(), Deadline(60.0).steps(STEPS))
+    except (GaveUp, Rejected):
+        return False
+    return True
