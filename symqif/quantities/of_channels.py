@@ -77,7 +77,7 @@ class OfChannel:
             (*ranges, *here.given),
             {},
             show(closed),
-            basis=self._basis(ranges, facts),
+            basis=self._basis(ranges if facts else self.given, facts),
             argued=f"symqif.measures.{here.argued}" if here.argued else "",
             unit=here.unit,
             ends=self._ends if here.at_zero == "undefined" else {},
