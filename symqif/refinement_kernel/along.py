@@ -24,7 +24,6 @@ from symqif.refinement_kernel.number import PRECISIONS, Values, normal_form, rat
 Exponent = Mapping[str, Fraction]  # of "eps" and "eps*theta"
 EPS, BOTH = "eps", "eps*theta"
 NAMES = {(("eps", 1),): EPS, (("eps", 1), ("theta", 1)): BOTH}
-SYMBOLS = {EPS: "eps", BOTH: "theta"}
 PLACE = {"eps": Fraction(3, 7), "theta": Fraction(11, 5)}  # any one
 
 
@@ -54,12 +53,6 @@ class Along:
         k, entries = self._table
         values = Values(partial(self._exponential, Product(Fraction(1), ((VARIABLE, 1),)).at(place)))
         return BySize(k, [(n, *map(values.of, own)) for n, own in entries])  # type: ignore[misc]
-
-    @property
-    def moves(self) -> bool:
-        """Does the channel change along the variable, as far as its names show it?"""
-        own = names(self.channel)
-        return any(name not in self.known and SYMBOLS[name] in own for name in self.power)
 
     @property
     def k(self) -> int:

@@ -97,8 +97,7 @@ class BySize:
             for i in range(min(size, len(plus)) + 1):
                 for j in range(max(0, size - i - rest), min(size - i, len(minus)) + 1):
                     times = binomial(len(plus), i) * binomial(len(minus), j) * binomial(rest, size - i - j)
-                    if times:
-                        yield count * Fraction(times), i, j, member, nonmember
+                    yield count * Fraction(times), i, j, member, nonmember
 
 
 def table(term: Term) -> tuple[int, list[tuple[int, Entries]]]:

@@ -86,11 +86,11 @@ class BySet:
         return found
 
     def weights_of(self, favoured: Favoured | int) -> list[Number]:
-        """The weight of a set; of those of a size, the least one, and perhaps others."""
+        """The weight of a set; of those of a size the least one, and perhaps others."""
         if not isinstance(favoured, int):
             return [self.weights.get(favoured, Fraction(0))]
         found = [weight for other, weight in self.weights.items() if len(other) == favoured]
-        return found if len(found) == comb(self.k, favoured) else [Fraction(0), *found]
+        return found if len(found) == comb(self.k, favoured) else [Fraction(0)]
 
     def overlaps(self, plus: Favoured, minus: Favoured) -> Iterator[tuple[int, int, int, Number, Number]]:
         """How many reports favour so many of either set, and their entries."""
@@ -136,13 +136,12 @@ def check_one_ratio(a: Favouring, b: Favouring) -> None:
     """Accept that all reports of both that tell something have one likelihood ratio above 1, or raise `Rejected`."""
     check_alike(a.k, b.k)
     first: tuple[Number, Number] | None = None
-    for channel in (a, b):
-        for member, nonmember in channel.pairs:
-            first = first or (member, nonmember)
-            if not positive(nonmember) or not positive(member - nonmember):
-                raise Rejected("what is favoured is not certainly more likely")
-            if not zero(member * first[1] - nonmember * first[0]):
-                raise Rejected("the likelihood ratios are not equal")
+    for member, nonmember in (*a.pairs, *b.pairs):
+        first = first or (member, nonmember)
+        if not positive(nonmember) or not positive(member - nonmember):
+            raise Rejected("what is favoured is not certainly more likely")
+        if not zero(member * first[1] - nonmember * first[0]):
+            raise Rejected("the likelihood ratios are not equal")
 
 
 def _compared(a: Favouring, b: Favouring) -> Iterable[tuple[Number, Number]]:

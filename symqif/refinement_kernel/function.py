@@ -303,7 +303,4 @@ def _sorted(exponents: Mapping[Coefficients, int]) -> Factors:
 
 
 def _expanded(exponents: dict[Coefficients, int]) -> Coefficients:
-    result: Coefficients = (1,)
-    for p, n in exponents.items():
-        result = product(result, raised(p, n)) if n else result
-    return result
+    return reduce(product, (raised(p, n) for p, n in exponents.items()), (1,))

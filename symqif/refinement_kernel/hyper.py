@@ -39,14 +39,14 @@ class Group:
 
     def success(self, size: int) -> Number:
         """P(X in T) for a report T of another size that overlaps as much as it can."""
-        if size >= self.size:
+        if size > self.size:
             return self.size * self.inside + (size - self.size) * self.outside
         return size * self.inside
 
     @property
     def own(self) -> Number:
         """P(X in S)."""
-        return self.size * self.inside
+        return self.success(self.size)
 
 
 @dataclass(frozen=True)
@@ -82,14 +82,13 @@ class Hyper:
                 continue
             work(member, nonmember)
             mass = size * member + (k - size) * nonmember
-            if not 0 < size < k:
+            gap = member - nonmember
+            if not 0 < size < k or zero(gap):
                 flat = flat + weight
-            elif positive(member - nonmember):
+            elif positive(gap):
                 groups.append(Group(size, weight, member / mass, nonmember / mass))
-            elif positive(nonmember - member):
+            elif positive(-gap):
                 groups.append(Group(k - size, weight, nonmember / mass, member / mass))
-            elif zero(member - nonmember):
-                flat = flat + weight
             else:
                 raise Rejected(f"which secrets are more likely is not certain at size {size}")
         return Hyper(k, (Group(0, flat, even, even), *groups))
@@ -104,8 +103,7 @@ class Hyper:
             raise Rejected("an action gains more from the members of a subset than from the others")
         nothing: Number = Fraction(0)
         if replies is None:
-            best = (reduce(larger, (action.value(group) for action in actions), nothing) for group in self.groups)
-            return total(group.weight * gain for group, gain in zip(self.groups, best, strict=True))
+            return total(g.weight * reduce(larger, (n.value(g) for n in actions), nothing) for g in self.groups)
         if len(replies) != len(self.groups) or not all(n is None or 0 <= n < len(actions) for n in replies):
             raise Rejected("each group has its action")
         taken = zip(self.groups, replies, strict=True)

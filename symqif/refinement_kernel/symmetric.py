@@ -42,10 +42,8 @@ def one_of_each(symmetries: Sequence[Symmetry], a: Matrix, witness: Matrix, b: M
             spend(len(rows) * len(columns) >> 4)
             if any(list(map(matrix[rows[x]].__getitem__, columns)) != row for x, row in enumerate(matrix)):
                 raise Rejected("a symmetry leaves the matrices as they are")
-    return (
-        _firsts([symmetry.left for symmetry in symmetries], len(witness)),
-        _firsts([symmetry.right for symmetry in symmetries], len(b[0])),
-    )
+    of_rows, of_columns = [one.left for one in symmetries], [one.right for one in symmetries]
+    return _firsts(of_rows, len(witness)), _firsts(of_columns, len(b[0]))
 
 
 def _firsts(permutations: Sequence[Permutation], size: int) -> list[int]:

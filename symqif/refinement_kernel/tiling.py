@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Annotated, Literal
 
-from symqif.kernel.term import Rejected
+from symqif.kernel.term import Rejected, names
 from symqif.refinement_kernel.along import BOTH, EPS, Along
 from symqif.refinement_kernel.function import Coefficients, Domain, End, Root, highest, lowest, same_end
 from symqif.refinement_kernel.tile import AnyTile, Pair, Sample
@@ -93,19 +93,16 @@ class Tiling:
         points: list[AxisPoint] = []
         at: list[Verdict] = []
         between: list[Verdict] = [None]
-
-        def add(start: Fraction | Root, stop: End, here: Verdict) -> None:
-            points.append(AxisPoint(start, stop, here is not None))
-            at.append(here)
-            between.append(None)
-
         for tile in self.tiles:
-            if tile.holds is None or tile.is_point:
-                add(tile.start, tile.stop, tile.holds)
-            else:
-                if between[-1] is not None:  # two stretches meet: a rational end belongs to the one below
-                    beside = between[-1] or tile.holds  # where refinement holds is a closed set
-                    add(tile.start, tile.start, beside or (None if isinstance(tile.start, Root) else False))
+            is_stretch = tile.holds is not None and not tile.is_point
+            here, stop = tile.holds, tile.stop
+            if is_stretch:  # it may meet one below, in which a rational end is; refinement holds on a closed set
+                here, stop = between[-1] or tile.holds or (None if isinstance(tile.start, Root) else False), tile.start
+            if not is_stretch or between[-1] is not None:
+                points.append(AxisPoint(tile.start, stop, here is not None))
+                at.append(here)
+                between.append(None)
+            if is_stretch:
                 between[-1] = tile.holds
         changes = [n for n, here in enumerate(at) if here is None or not between[n] is here is between[n + 1]]
         kept = [between[0], *(between[n + 1] for n in changes)]
@@ -131,7 +128,9 @@ class Tiling:
     @property
     def level(self) -> Fraction | None:
         """y = e^(eps/2) along theta; None along eps."""
-        power, moving = self.pair.a.power, [side for side in self.channels if side.moves]
+        power = self.pair.a.power
+        known, variable = (EPS, "eps") if EPS in power else (BOTH, "theta")
+        moving = [side for side in self.channels if known not in side.known and variable in names(side.channel)]
         if power.keys() == {EPS} and moving:
             return None
         levels = {side.known.get(EPS) for side in moving}

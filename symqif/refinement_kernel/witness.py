@@ -21,13 +21,13 @@ NOTHING = Fraction(0)  # most entries of a large witness; to see that an entry i
 def exact(rows: Sequence[Sequence[object]]) -> Matrix:
     """The numbers of a matrix; `Rejected` for what is none, or of rows that are not equally long."""
     matrix = tuple(tuple(n if type(n) is Fraction else number(n) for n in row) for row in rows)
-    _check_form(matrix)
+    if not matrix or not matrix[0] or any(len(row) != len(matrix[0]) for row in matrix):
+        raise Rejected("the rows of a matrix have one positive length")
     return matrix
 
 
 def check_channel(matrix: Matrix) -> None:
-    """Accept a rectangular matrix with entries >= 0 and rows that sum to 1, or raise `Rejected`."""
-    _check_form(matrix)
+    """Accept a matrix with entries >= 0 and rows that sum to 1, or raise `Rejected`."""
     for row in matrix:
         held = [entry for entry in row if entry is not NOTHING and (not isinstance(entry, Fraction) or entry)]
         if not all(map(nonnegative, held)):
@@ -35,11 +35,6 @@ def check_channel(matrix: Matrix) -> None:
         entries, factor = _whole(held)
         if not zero(total(entries) - factor):
             raise Rejected("the rows of a channel sum to 1")
-
-
-def _check_form(matrix: Matrix) -> None:
-    if not matrix or not matrix[0] or any(len(row) != len(matrix[0]) for row in matrix):
-        raise Rejected("the rows of a channel have one positive length")
 
 
 def check_witness(a: Matrix, witness: Matrix, b: Matrix, symmetries: Sequence[Symmetry] = ()) -> None:

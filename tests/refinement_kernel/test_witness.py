@@ -49,13 +49,18 @@ def test_a_witness_of_which_something_is_changed_is_rejected(x: int, by: Fractio
         (A, [[*row, F(0)] for row in W], B, "do not fit"),
         (A[:1], W, B, "do not fit"),
         (A, W, B[:1], "do not fit"),
-        (A, [], B, "do not fit"),
+        ([[F(1)], [F(1)]], W, B, "do not fit"),
+        ([[F(1)], [F(1)]], [W[0]], [[F(1)], [F(1)]], "do not fit"),
+        (A, [], B, "positive length"),
         ([[]], W, B, "positive length"),
+        ([[F(1)], A[0]], W, B, "positive length"),
+        ([A[0], [F(1)]], W, B, "positive length"),
+        ([*A, [F(1)]], W, B, "positive length"),
     ],
 )
 def test_what_is_no_witness_is_rejected(a: Rows, w: Rows, b: Rows, reason: str) -> None:
     with pytest.raises(Rejected, match=reason):
-        check_witness(a, w, b)
+        Witness(a, b, w).check()
 
 
 def test_quadratic_entries_are_exact() -> None:

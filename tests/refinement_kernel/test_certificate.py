@@ -1,0 +1,211 @@
+"""Whole certificates: what they say besides, and what is refused at the ends of what is allowed."""
+
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from symqif.kernel.term import Rejected, parse
+from symqif.refinement_kernel.along import Along
+from symqif.refinement_kernel.certificate import of_data
+from symqif.refinement_kernel.columns import MOST, BySize, check_secrets, table
+from symqif.refinement_kernel.data import made
+from symqif.refinement_kernel.favoured import BySet, check_loss, check_order, same_order
+from symqif.refinement_kernel.function import Domain
+from symqif.refinement_kernel.hyper import Action, Hyper, check_gain, check_moves, same
+from symqif.refinement_kernel.irrational import Interval
+from symqif.refinement_kernel.witness import check_gain as check_gains
+from symqif.refinement_kernel.witness import check_witness
+from symqif.refinement_kernel.witness import same as same_columns
+from tests.refinement_kernel.certificates import CERTIFICATES, FEWER, GRR, LESS, ONE_SIZE, RATIO, SETS, TWO_SIZES, along
+
+F = Fraction
+A, B = (Hyper.of(BySize.of(parse(text))) for text in (TWO_SIZES, ONE_SIZE))
+NEAR = Interval(F(1, 3) - F(1, 10**30), F(1, 3))
+
+
+def by_set(reports: list[tuple[Any, ...]], k: int = 3) -> BySet:
+    return BySet(k, [(frozenset(s), p, q) for s, p, q in reports])
+
+
+@pytest.mark.parametrize("name", [name for name in CERTIFICATES if CERTIFICATES[name]["kind"] == "witness"])
+def test_a_witness_says_whether_the_channels_are_equivalent(name: str) -> None:
+    data = CERTIFICATES[name]
+    assert of_data(data).equivalent is False  # type: ignore[union-attr]
+    for side in data["channels"]:
+        assert of_data({**data, "channels": [side, side]}).equivalent is True  # type: ignore[union-attr]
+
+
+def test_what_is_not_decided_is_not_called_equivalent() -> None:
+    undecided: Any = SimpleNamespace(weights_of=lambda _: [Interval(F(0), F(1))])
+    for least, expected in ((F(1, 2), None), (F(2), False), (F(0), True)):
+        assert same_order(undecided, SimpleNamespace(weights={1: least})) is expected  # type: ignore[arg-type]
+    assert same_columns([[NEAR, 1 - NEAR]] * 2, [[NEAR, 1 - NEAR]] * 2) is None
+    maybe = Interval(F(0), F(1))
+    assert same_columns([[maybe, 1 - maybe]], [[F(1)]]) is None
+
+
+def test_gain_functions_have_these_vulnerabilities() -> None:
+    values = {name: of_data(data).values for name, data in CERTIFICATES.items() if data["kind"] == "gain"}  # type: ignore[union-attr]
+    assert values == {
+        "gain": (F(1, 6), F(1, 2)),
+        "actions": (F(0), F(1, 5)),
+        "set": (F(2, 45), F(1, 18)),
+        "set of sizes": (F(2, 45), F(1, 18)),
+    }
+
+
+def test_equal_hypers_may_have_split_groups() -> None:
+    columns = [(1, F(1, 2), F(3, 5), F(1, 5)), (1, F(1, 4), F(3, 5), F(1, 5)), (1, F(1, 4), F(3, 5), F(1, 5))]
+    assert same(Hyper.of(BySize(3, columns)), B) is same(B, Hyper.of(BySize(3, columns))) is True
+    other = [(1, F(1, 2), F(3, 5), F(1, 5)), (1, F(1, 2), F(1, 2), F(1, 4))]
+    assert same(Hyper.of(BySize(3, other)), B) is same(B, Hyper.of(BySize(3, other))) is False
+
+
+def test_reports_of_unlikely_members_are_those_of_the_others() -> None:
+    (_, group), (_, same_group) = (
+        Hyper.of(BySize(3, [(size, F(2), *entries)])).groups
+        for size, entries in ((1, (F(1, 18), F(2, 9))), (2, (F(2, 9), F(1, 18))))
+    )
+    assert (group.size, group.weight, group.inside, group.outside) == (2, F(1), F(4, 9), F(1, 9))
+    assert group == same_group
+    with pytest.raises(Rejected, match="not certain at size 1"):
+        Hyper.of(made(Along, along(GRR)).at(Domain(F(1, 2), F(2))))
+
+
+def test_replies_name_an_action_for_each_group() -> None:
+    gaining, nothing = Action(1, F(1), F(-1)), Action(0, F(0), F(-1))
+    for actions, replies in (([gaining], None), ([gaining, nothing], None), ([gaining], [None, 0])):
+        assert check_gain(A, B, actions, replies) == (F(0), F(1, 5))
+    assert check_gain(A, B, [nothing, gaining], [None, 1]) == (F(0), F(1, 5))
+    for wrong in ([None], [None, 0, None], [None, 1], [None, -1], []):
+        with pytest.raises(Rejected, match="each group has its action"):
+            check_gain(A, B, [gaining], wrong)
+    for size in (-1, 4):
+        with pytest.raises(Rejected, match="gains more from the members"):
+            check_gain(A, B, [gaining, Action(size, F(0), F(-1))])
+
+
+@pytest.mark.parametrize("pair", [(3, 0), (4, 0), (-1, 0), (0, 2), (0, 3), (0, -1)])
+def test_moves_are_from_groups_to_groups(pair: tuple[int, int]) -> None:
+    with pytest.raises(Rejected, match="a move is from a group of A to one of B"):
+        check_moves(A, B, {pair: F(0)})
+
+
+def test_objects_are_made_of_numbers_however_they_are_written() -> None:
+    columns: Any = [(1, "1", "1/2", "1/4")]
+    assert BySize(3, columns).columns == ((1, 1, F(1, 2), F(1, 4)),)
+    assert made(BySet, SETS).reports == tuple((frozenset({x}), F(1, 2), F(1, 4)) for x in (1, 2, 3))
+    assert Hyper.of(BySize.of(parse(ONE_SIZE))).of(BySize.of(parse(ONE_SIZE))) == B
+    assert BySize.of(parse(ONE_SIZE)).of(parse(ONE_SIZE)).columns == BySize.of(parse(ONE_SIZE)).columns
+
+
+@pytest.mark.parametrize(
+    ("reports", "reason"),
+    [
+        ([({1}, F(1), F(-1, 2)), ({2}, F(3, 2), F(0))], "negative"),
+        ([({1}, F(-1, 2), F(1, 2)), ({1}, F(3, 2), F(1, 2))], "negative"),
+        ([({1}, F(1), F(0)), ({2}, F(1), F(0))], "sum to 1"),
+        ([({0}, F(1), F(0)), ({1, 2, 3}, F(1), F(0))], "among the secrets"),
+        ([({4}, F(1), F(0)), ({1, 2, 3}, F(1), F(0))], "among the secrets"),
+    ],
+)
+def test_what_is_no_channel_of_sets_is_rejected(reports: list[tuple[Any, ...]], reason: str) -> None:
+    k = 2 if reason == "negative" else 3
+    with pytest.raises(Rejected, match=reason):
+        by_set(reports, k)
+
+
+def test_sets_that_never_occur_have_no_weight() -> None:
+    """A favours one of two secrets alone, B both, by their size."""
+    some = by_set([({1}, F(2, 3), F(1, 3)), (set(), F(1), F(1, 3)), ({2}, F(1, 3), F(0))], 2)
+    assert (some.weights_of(frozenset({2})), some.weights_of(1)) == ([F(0)], [F(1, 3), F(0)])
+    assert some.weights_of(frozenset({1})) == [F(1, 3)]
+
+
+def test_a_loss_is_of_channels_with_as_many_secrets_and_of_their_secrets() -> None:
+    a, b = made(BySet, FEWER), made(BySet, SETS)
+    two = by_set([({1}, F(2, 3), F(1, 3)), ({2}, F(2, 3), F(1, 3))], 2)
+    one = frozenset({1})
+    with pytest.raises(Rejected, match="different numbers of secrets"):
+        check_loss(two, b, one, frozenset({2}), F(1), F(2, 3))
+    for plus, minus in (({0}, {2, 3}), ({4}, {2, 3}), ({1}, {2, 4}), ({1}, {0, 2}), ({1, 2}, {2, 3})):
+        with pytest.raises(Rejected, match="different secrets"):
+            check_loss(a, b, frozenset(plus), frozenset(minus), F(1), F(2, 3))
+
+
+def test_subsets_of_a_size_overlap_as_they_do_one_by_one() -> None:
+    """The vulnerability by sizes is that by all sets, also where they meet what gains and what loses."""
+    k, plus = 5, frozenset({1, 2})
+    for minus in (frozenset({3, 4, 5}), frozenset({3, 4}), frozenset({4})):
+        columns, reports = [], []
+        for size, share in ((1, F(1, 4)), (2, F(1, 4)), (3, F(1, 2))):
+            inside, outside = share * 3, share
+            each = 1 / (comb(k - 1, size - 1) * inside + comb(k - 1, size) * outside) * share
+            columns.append((size, F(2), inside * each / 2, outside * each / 2))
+            reports += [(set(s), inside * each, outside * each) for s in combinations(range(1, k + 1), size)]
+        flat = BySize(k, [(0, F(1), F(0), F(1))])
+        for loss in (F(2, len(minus)), F(5, 2 * len(minus))):
+            found = check_loss(flat, BySize(k, columns), plus, minus, F(1), loss)
+            assert found == check_loss(flat, by_set(reports, k), plus, minus, F(1), loss)
+
+
+@pytest.mark.parametrize("k", [0, -1, MOST + 1, True, "3", None, F(3)])
+def test_a_number_of_secrets_has_a_range(k: Any) -> None:
+    with pytest.raises(Rejected, match="the number of secrets"):
+        check_secrets(k)
+    with pytest.raises(Rejected, match="the number of secrets"):
+        BySize(k, [(0, F(1), F(0), F(1))])
+
+
+def test_the_largest_number_of_secrets() -> None:
+    assert MOST == 100000
+    check_secrets(MOST)
+    check_secrets(1)
+    with pytest.raises(Rejected, match="the number of secrets"):
+        table(parse("subset(10**9, 0, 10**9, 1, 1, 1)"))
+
+
+@pytest.mark.parametrize("term", ["x", F(1), ("matrix", "a", "b", "c", "d", "e", "f"), ("subset", F(3), F(0), F(0))])
+def test_a_channel_in_subset_form_is_written_so(term: Any) -> None:
+    with pytest.raises(Rejected, match="subset form is wanted"):
+        table(term)
+
+
+def test_matrices_of_one_row_or_column() -> None:
+    one, half = [[F(1)]], [[F(1, 2), F(1, 2)]]
+    check_witness([*one, *one], half, half * 2)
+    for data in (one, half):
+        texts = [[str(entry) for entry in row] for row in data]
+        width = len(data[0])
+        symmetries = [[[0], [0], list(range(width))[::-1]]]
+        of_data({"kind": "witness", "channels": [[["1"]], texts], "matrix": texts, "symmetries": symmetries}).check()
+
+
+@pytest.mark.parametrize(
+    "w", [[[F(1), F(0)], [F(0), F(1)], [F(0), F(1)]], [[F(1)], [F(1)]], [[F(1), F(0), F(0)], [F(0), F(1), F(0)]]]
+)
+def test_a_witness_fits_both_channels(w: Any) -> None:
+    a = [[F(1, 2), F(1, 2)], [F(1, 3), F(2, 3)]]
+    with pytest.raises(Rejected, match="do not fit"):
+        check_witness(a, w, a)
+
+
+def test_gains_are_of_two_channels() -> None:
+    a, b, gains = [[F(1), F(0)], [F(1), F(0)]], [[F(1), F(0)], [F(0), F(1)]], [[F(1), F(0)], [F(0), F(1)]]
+    assert check_gains(a, gains, b) == (F(1, 2), F(1))
+    for wrong in ([[F(1, 2), F(0)], [F(1, 2), F(0)]], [[F(3, 2), F(-1, 2)], [F(1), F(0)]]):
+        with pytest.raises(Rejected, match=r"sum to 1|negative"):
+            check_gains(wrong, gains, b)
+
+
+def test_order_asks_for_one_ratio_in_both() -> None:
+    a, b = (BySize.of(parse(text)) for text in (RATIO, LESS))
+    check_order(a, b)
+    with pytest.raises(Rejected, match="as often under A"):
+        check_order(b, a)
+    with pytest.raises(Rejected, match="likelihood ratios are not equal"):
+        check_order(BySize.of(parse(ONE_SIZE)), b)
