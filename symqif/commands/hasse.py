@@ -34,6 +34,7 @@ def _unanswered(asked: Asked) -> Unanswered | None:
 
 
 @click.command(cls=Timed, unanswered=_unanswered)
+@click.argument("channels", metavar="[FILE.csv ..]", nargs=-1)
 @parameters
 @own_mechanisms
 @timeout_option("Seconds, after which relations are undecided.", 600.0)
@@ -42,6 +43,7 @@ def _unanswered(asked: Asked) -> Unanswered | None:
 @formula_style
 @as_json
 def hasse(
+    channels: tuple[str, ...],
     own: OwnMechanisms | None,
     others: tuple[tuple[str, Any], ...],
     timeout: float,
@@ -51,11 +53,13 @@ def hasse(
     **options: Any,
 ) -> None:
     """Equivalence classes, covers and incomparable pairs, all with certificates. LH is compared too if --g is given,
-    THE if --theta or --x is, and mechanisms of your own whose parameters all have values.
+    THE if --theta or --x is, and mechanisms of your own whose parameters all have values. Channels in CSV files are
+    compared with each other, and with the protocols if --eps, --y or --t is given.
 
     \b
     Example: symqif hasse --k 5 --t 3 --theta 3/4
     Example: symqif hasse --k 50 --y 2 --format svg > order.svg
+    Example: symqif hasse mine.csv theirs.csv
 
     Exit status: 0 the order, 2 bad input, 3 some pair is undecided.
     """
@@ -64,6 +68,9 @@ def hasse(
 
     if as_json and form not in ("text", "json"):
         raise click.UsageError(f"--json and --format {form} exclude each other")
+    for name in channels:
+        if own is None or name not in own.mechanisms:
+            raise SymqifError(f"{name} is not the path of a CSV file")
     shared = _with_secrets(given(options), own)
     mine = _own(own, shared, dict(others)) if own else []
     with Working("comparing the protocols") as working:

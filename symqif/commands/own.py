@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from symqif.comparison.own_file import OwnMechanisms
     from symqif.refinement.side import Mechanism, Side
 
-SIDES, QUANTITIES = ("a", "b", "protocol"), ("against", "quantity", "ids")  # arguments that may name CSV files
+SIDES = "a", "b", "protocol", "channels"  # arguments that may name CSV files
+QUANTITIES = "against", "quantity", "ids"  # and those that may do so behind a kind
 SLACK = 1 + 1e-9  # above what is rounded
 
 
@@ -80,12 +81,10 @@ def _named(text: str, own: OwnMechanisms | None) -> tuple[str, OwnMechanisms | N
 def _with_channels(options: dict[str, Any]) -> dict[str, Any]:
     """The options of a command, with names for CSV files, alone or behind a kind as in capacity.my.csv."""
     own = options["own"]
-    for key in filter(options.get, SIDES):
-        options[key], own = _named(options[key], own)
-    for key in filter(options.get, QUANTITIES):
+    for key in filter(options.get, (*SIDES, *QUANTITIES)):
         texts = list[str]()
         for text in _texts(options[key]):
-            kind, dot, name = text.partition(".")
+            kind, dot, name = text.partition(".") if key in QUANTITIES else ("", "", text)
             name, own = _named(name, own)
             texts.append(f"{kind}{dot}{name}")
         options[key] = tuple(texts) if isinstance(options[key], tuple) else texts[0]

@@ -204,7 +204,7 @@ def order(
         k: the number of secrets.
         timeout: seconds. A search for one relation gets at most half of what is left.
         progress: called with the two names before each.
-        own: other channels with as many secrets, from `symqif.refinement.side.side_at`.
+        own: other channels with as many secrets, from `symqif.refinement.side.side_at`; without parameters, they alone.
         parameters: one of eps, y = e^(eps/2) and t = e^eps; omega for SS, by default the optimum; g for LH, and theta
             or x = e^(eps theta/2) for THE, which are left out without one.
 
@@ -217,7 +217,7 @@ def order(
     """
     start = perf_counter()
     at_work("channels")
-    members = _members(k, parameters)
+    members = _members(k, parameters) if parameters or not own else {}
     for side_ in own:
         shown = {name: value for name, value in side_.parameters.items() if name != "eps"}
         members[side_.name] = Member(side_, shown)

@@ -34,6 +34,7 @@ from symqif.refinement_kernel.certificate import (
 from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.favoured import Favouring, check_one_ratio
 from symqif.refinement_kernel.hyper import Action
+from symqif.refinement_kernel.number import comparable
 from symqif.schemas import RefineData
 from symqif.shown import Shown
 
@@ -246,7 +247,8 @@ def between_matrices(a: Channel, b: Channel, deadline: Deadline) -> Decision:
     found = orbits.witness_or_gain(left, right, deadline)
     at_work("kernel")
     if not found.holds:
-        gain = Gain(all_confirmed(left), all_confirmed(right), all_confirmed(found.matrix))
+        actions = {tuple(map(comparable, row)): row for row in all_confirmed(found.matrix)}  # each once
+        gain = Gain(all_confirmed(left), all_confirmed(right), [*actions.values()])
         gain.check()
         return False, False, gain
     witness = Witness(all_confirmed(left), all_confirmed(right), all_confirmed(found.matrix), found.symmetries)

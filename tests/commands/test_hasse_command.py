@@ -71,3 +71,24 @@ def test_a_mechanism_that_is_not_private_at_the_eps_is_told_so(q: str, private: 
     done = hasse("--k", "2", "--t", "4", "--mechanism", str(file))
     assert done.exit_code == OK
     assert ("mine is not eps-LDP at eps = 1.386: its least eps is " in done.stderr) is not private
+
+
+def test_channels_in_files_are_compared(tmp_path: Path) -> None:
+    """With each other alone, or with protocols at one eps; a gain function is mentioned, whatever it is of."""
+    a, b, c = (tmp_path / f"{name}.csv" for name in "abc")
+    a.write_text("3/4,1/4\n1/4,3/4\n")
+    b.write_text("2/3,1/3\n1/3,2/3\n")
+    c.write_text("1,0\n1/2,1/2\n")
+    done = hasse(str(a), str(b), str(c), "--gains")
+    assert done.exit_code == OK, done.stderr
+    assert done.stdout.splitlines()[0] == "refinement at k = 2"
+    assert "A ⊑ B" in done.stdout
+    assert "incomparable: C | A" in done.stdout
+    assert "A leaks 1/16 more than C: the gain function of explicit channels is in --json" in done.stdout
+    assert "THE" not in done.stdout
+    data = json.loads(hasse(str(a), str(b), "--json").stdout)
+    assert [pair["a"] for pair in data["covers"]] == ["a"]
+    assert "GRR" in hasse(str(a), str(b), "--t", "2").stdout
+    for wrong, why in ((["grr", str(a)], "grr is not the path of a CSV file"), (["sue"], "sue is not the path")):
+        done = hasse(*wrong)
+        assert (done.exit_code, why in done.stderr) == (2, True)

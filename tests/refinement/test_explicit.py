@@ -7,6 +7,7 @@ from math import prod
 import pytest
 
 from symqif import Channel, refines
+from symqif.refinement_kernel.certificate import Gain
 from tests.oracles.questions import question, some
 from tests.oracles.refinement import refined_exactly
 from tests.sample import every
@@ -21,5 +22,7 @@ def test_questions_of_any_kind_are_decided(kind: str, secrets: int, width: int, 
     answer = refines(Channel(a), Channel(b))
     assert answer.certificate is not None
     assert answer.holds or kind not in MADE
+    if isinstance(answer.certificate, Gain):
+        assert len({*answer.certificate.gains}) == len(answer.certificate.gains)
     if prod((secrets, width, last)) <= SMALL:
         assert answer.holds == refined_exactly(a, b)

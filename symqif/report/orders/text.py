@@ -12,7 +12,7 @@ from symqif.find.limits import Deadline
 from symqif.kernel.term import Term
 from symqif.mechanisms import the
 from symqif.refinement.order import Order, Pair
-from symqif.refinement_kernel.certificate import SubsetGain
+from symqif.refinement_kernel.certificate import Gain, SetGain, SubsetGain
 from symqif.refinement_kernel.irrational import Interval
 from symqif.report.answers.numbers import short
 from symqif.report.formula.text import term_text
@@ -33,7 +33,7 @@ def hasse_text(order: Order, *, gains: bool = False) -> list[str | Text]:
     if order.incomparable and gains:
         lines += ["", "gains (uniform prior; besides the actions shown there is one that gains 0):"]
         lines += [f"  {_leaks_more(order, *way)}" for pair in order.incomparable for way in (pair, pair[::-1])]
-    if the.name not in order.members:
+    if order.given and the.name not in order.members:
         lines += ["", dim("left out: THE, which needs theta")]
     for reason, pairs in _by_reason(order).items():
         lines += ["", Text.assemble(verdict("undecided"), f": {reason}")]
@@ -116,10 +116,12 @@ def label(order: Order, name: str) -> str:
 def _leaks_more(order: Order, a: str, b: str) -> str:
     """Why a is not refined by b: the gain function by which b leaks more."""
     certificate = order.relations[a, b].certificate
-    assert isinstance(certificate, SubsetGain)
+    assert isinstance(certificate, SubsetGain | SetGain | Gain)
     under_a, under_b = certificate.values
     first, second = (_labels(order, name)[0] for name in (a, b))
     more = f"{second} leaks {short(under_b - under_a)} more than {first}"
+    if not isinstance(certificate, SubsetGain):
+        return f"{more}: the gain function of explicit channels is in --json"
     if len(certificate.actions) > 2:
         return f"{more}: gains for subsets of {len(certificate.actions)} sizes (in --json)"
     gains = (
