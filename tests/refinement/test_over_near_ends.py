@@ -52,17 +52,16 @@ def question(seed: int) -> Question:
 
 def values(result: RefinementSet) -> Iterator[Fraction]:
     """On both sides of each end, at rational ends, and in the middle of what is between."""
-    least = F(1) if result.axis.y is None else result.points[0].high
-    for point in result.points:
-        low, high = point.enclosure
+    ends = [point.enclosure for point in result.points]
+    for low, high in ends:
         yield low
         yield low + 1 if high is None else high
-        room = min((abs(low - other.low) for other in result.points if other.low != low), default=F(1))
+        room = min((abs(low - other) for other, _ in ends if other != low), default=F(1))
         yield from (low - room / 10**6, (high or low) + room / 10**6)
-    for one, other in pairwise(result.points):
-        if one.high is not None and one.high < other.low:
-            yield (one.high + other.low) / 2
-    yield (result.points[-1].high or least) + 7
+    for (_, high), (low, _) in pairwise(ends):
+        if high is not None and high < low:
+            yield (high + low) / 2
+    yield (ends[-1][1] or ends[0][0]) + 7
 
 
 def at(result: RefinementSet, side: Any, k: int, given: Given, u: Fraction) -> Any:
@@ -89,7 +88,7 @@ def compared(seed: int) -> Compared:
     except (SymqifError, GaveUp) as error:
         return Compared(0, [], [f"{name}: {error}"])
     found = Compared(0, [], [])
-    lowest, highest = result.points[0].low, result.points[-1].low if result.axis.y is not None else None
+    lowest, highest = result.points[0].enclosure[0], None if result.axis.y is None else result.points[-1].enclosure[0]
     for u in {*values(result)}:
         said = result.holds(u)
         inside = lowest < u and (highest is None or u < highest) and (result.axis.y is None or u**2 > result.axis.y)
