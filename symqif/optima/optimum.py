@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from symqif.bounded import OutOfBounds, at_work, bounded
 from symqif.claims.outcome import Outcome
@@ -17,13 +17,13 @@ from symqif.comparison.check import (
     has_points,
     unproved,
 )
-from symqif.comparison.problem import Certificate, Problem
+from symqif.comparison.problem import Problem
 from symqif.exact.evaluation import added_up, with_head
 from symqif.kernel.budget import Exhausted
-from symqif.kernel.term import Term, names, parse
+from symqif.kernel.term import names, parse
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.optima.candidates import Landscape
-from symqif.optima.outcomes import Constant, LeastValue, NotFound
+from symqif.optima.outcomes import Constant, NotFound, Optimum
 from symqif.optima.proofs import Unproved
 from symqif.optima.question import Question, narrowed
 from symqif.optima.simpler import between_integers, simplified
@@ -32,58 +32,8 @@ from symqif.quantities import Quantity, quantity
 from symqif.quantities.specialised import specialised
 from symqif.reduction import certificate as certificates
 from symqif.reduction.statement import Statement
-from symqif.shown import Shown
 
 SHARE = 0.4  # of the time, for one statement
-
-
-@dataclass(frozen=True, repr=False)
-class Optimum(Shown):
-    """What `optimum` returns.
-
-    Attributes:
-        question: the quantity as a function of the parameter.
-        answer: what is proved, of the class of the way in which it was found; its at, value, unique, certificates and
-            reason are attributes here as well.
-        basis: what was decided of the closed form, of a user's mechanism.
-        seconds: how long it took.
-
-    >>> from symqif import optimum
-    >>> optimum("mse.ue", "p", q="p/(p+(1-p)*exp(eps))", f=0).at
-    Fraction(1, 2)
-    """
-
-    question: Question
-    answer: LeastValue
-    basis: Outcome | None = None
-    seconds: float = 0.0
-
-    def __hash__(self) -> int:  # its certificates have none
-        return hash((self.question.problem.quantity.name, self.seconds))
-
-    def __bool__(self) -> bool:
-        """Is a least value proved, reached or not?"""
-        return self.value is not None
-
-    @property
-    def at(self) -> Term | None:
-        return self.answer.at
-
-    @property
-    def value(self) -> Term | None:
-        return self.answer.value
-
-    @property
-    def unique(self) -> bool | None:
-        return self.answer.unique
-
-    @property
-    def certificates(self) -> Sequence[Certificate]:
-        return self.answer.certificates
-
-    @property
-    def reason(self) -> str:
-        return self.answer.reason
 
 
 def optimum(
@@ -127,7 +77,7 @@ def optimum(
         left = max(LEAST, timeout - (time.perf_counter() - started))
         result: Optimum = bounded(_checked, question, left, seconds=left)
     except OutOfBounds as error:
-        return Optimum(question, NotFound(reason=str(error)))
+        return NotFound(question, reason=str(error))
     return result
 
 
@@ -139,7 +89,7 @@ def _checked(question: Question, timeout: float) -> Optimum:
         try:
             certificates.check(one, Statement.of(one["statement"]), {})
         except Exhausted as error:
-            return Optimum(question, NotFound(reason=str(error)))
+            return NotFound(question, reason=str(error))
     return result
 
 
@@ -148,31 +98,31 @@ def sought(question: Question, timeout: float) -> Optimum:
     started = time.perf_counter()
     basis = established(question.problem.quantity, question.problem.values)
 
-    def result(answer: LeastValue) -> Optimum:
-        return Optimum(question, answer, basis, time.perf_counter() - started)
+    def result(answer: Optimum) -> Optimum:
+        return replace(answer, basis=basis, seconds=time.perf_counter() - started)
 
     if why := _not_asked(question, basis):
-        return result(NotFound(reason=why))
+        return result(NotFound(question, reason=why))
     question, proofs = simplified(question, SHARE * timeout)
     if question.over not in names(question.function):
-        return result(Constant(question.function, unique=False, certificates=proofs))
+        return result(Constant(question, question.function, unique=False, certificates=proofs))
     if question.whole:
         question, rounded = between_integers(question, min(SHARE * timeout, CRITERION))
         proofs += rounded
     if any(with_head(question.function, "sum")):
         reason = "that its sums may be written out is not proved: numbers for more parameters may help"
-        return result(NotFound(reason=reason))
+        return result(NotFound(question, reason=reason))
     landscape = Landscape(question)
     places = landscape.least()
     reason = "" if places else nowhere(landscape)
-    for way in ways(question, landscape, places):
+    for way in ways(landscape, places):
         try:
             answer = way(SHARE * (timeout - (time.perf_counter() - started)))
         except Unproved as error:
             reason = reason or str(error)
         else:
             return result(replace(answer, certificates=[*proofs, *answer.certificates]))
-    return result(NotFound(reason=question.problem.unread or reason))
+    return result(NotFound(question, reason=question.problem.unread or reason))
 
 
 def _not_asked(question: Question, basis: Outcome | None) -> str:

@@ -108,9 +108,10 @@ class Finite(Sides):
     here: int  # that of the place
 
     @staticmethod
-    def of(question: Question, landscape: Landscape) -> Finite | None:
+    def of(landscape: Landscape) -> Finite | None:
         """None where there are too many integers, where the range has gaps, or where none is least for all values of
         the other parameters, as it seems."""
+        question = landscape.question
         integers = {tuple(_integers(question, landscape.interval(setting))) for setting in landscape.settings}
         if len(integers) != 1 or len(here := integers.pop()) < 2 or here[-1] - here[0] != len(here) - 1:
             return None

@@ -15,7 +15,7 @@ from symqif.exact.evaluation import with_head
 from symqif.kernel.term import Rejected, names, show
 from symqif.optima.candidates import Landscape, Place
 from symqif.optima.integers import Neighbours
-from symqif.optima.outcomes import AtPlace, Constant, FirstInteger, LeastValue, Rounded, Unreached
+from symqif.optima.outcomes import AtPlace, Constant, FirstInteger, Optimum, Rounded, Unreached
 from symqif.optima.proofs import Unproved, outcome_of, proofs_of, why
 from symqif.optima.question import Question
 from symqif.optima.sides import Apart, Finite, Sides
@@ -25,14 +25,15 @@ from symqif.optima.turning import Turn
 from symqif.optima.unreached import Approach
 from symqif.outline import AUTO
 
-Way = Callable[[float], LeastValue]  # what is proved in so many seconds; else Unproved
+Way = Callable[[float], Optimum]  # what is proved in so many seconds; else Unproved
 CRITERION = 10.0  # seconds
 LONG = 60  # characters of a formula that a reason names
 
 
-def ways(question: Question, landscape: Landscape, places: Sequence[tuple[Place, bool]]) -> list[Way]:
+def ways(landscape: Landscape, places: Sequence[tuple[Place, bool]]) -> list[Way]:
     """What is tried, one after the other. The integers beside a place with a square root are not looked for there.
     Where it is not in lowest terms, the values at finitely many integers come first."""
+    question = landscape.question
     rooted = [place for place, _ in places if question.whole and not place.side and _has_root(place)]
     at_places: list[Way] = [
         partial(_in_range if reached else _unreached, landscape, place)
@@ -41,7 +42,7 @@ def ways(question: Question, landscape: Landscape, places: Sequence[tuple[Place,
     ]
     turn: list[Way] = [partial(_turning, landscape)] if question.whole else []
     symbolic = [*turn, *at_places] if rooted else [*at_places, *turn]
-    finite = Finite.of(question, landscape) if question.whole else None
+    finite = Finite.of(landscape) if question.whole else None
     compare: list[Way] = [partial(_at, landscape, [finite])] if finite else []
     return [*compare, *symbolic] if question.simplified is None else [*symbolic, *compare]
 
@@ -58,7 +59,7 @@ def nowhere(landscape: Landscape) -> str:
     return f"no place was found that is least for all parameters; tried were {', '.join(tried) or 'none'}"
 
 
-def _in_range(landscape: Landscape, place: Place, seconds: float) -> LeastValue:
+def _in_range(landscape: Landscape, place: Place, seconds: float) -> Optimum:
     """What is proved of a place in the range, or the neighbours of one that is no integer."""
     question = landscape.question
     assert place.at is not None
@@ -72,7 +73,7 @@ def _in_range(landscape: Landscape, place: Place, seconds: float) -> LeastValue:
     return _at(landscape, [Apart(question, Place(best_of_two), landscape.at(best_of_two), m)], seconds)
 
 
-def _at(landscape: Landscape, compared: Sequence[Sides], seconds: float) -> LeastValue:
+def _at(landscape: Landscape, compared: Sequence[Sides], seconds: float) -> Optimum:
     """What is proved of a place in the range, by one of these."""
     question = landscape.question
     for sides in compared:
@@ -87,11 +88,11 @@ def _at(landscape: Landscape, compared: Sequence[Sides], seconds: float) -> Leas
     if unique is False and question.over not in names(best):
         same = question.derivation(("==", question.function, best), AUTO, best)
         if constant := proofs_of(question, same, min(seconds, CRITERION)):
-            return Constant(best, at, unique, [*kept, *constant])
-    return AtPlace(best, at, unique, kept, _missing("it is the only place", only) if unique is None else "")
+            return Constant(question, best, at, unique, [*kept, *constant])
+    return AtPlace(question, best, at, unique, kept, _missing("it is the only place", only) if unique is None else "")
 
 
-def _beside(landscape: Landscape, neighbours: Neighbours, seconds: float) -> LeastValue:
+def _beside(landscape: Landscape, neighbours: Neighbours, seconds: float) -> Optimum:
     """What is proved of the two integers beside a place."""
     question, r = landscape.question, neighbours.r
     lowest = _needed(question, [neighbours.best(strict=False)], seconds, f"it is least beside `{show(r)}`")
@@ -100,6 +101,7 @@ def _beside(landscape: Landscape, neighbours: Neighbours, seconds: float) -> Lea
     criterion = proofs_of(question, turn.criterion(), min(seconds, CRITERION)) if turn else []
     inside = proofs_of(question, neighbours.inside, min(seconds, CRITERION))
     return Rounded(
+        question,
         landscape.at(question.m),
         ("floor", r),
         certificates=[*lowest, *only, *criterion, *inside],
@@ -109,7 +111,7 @@ def _beside(landscape: Landscape, neighbours: Neighbours, seconds: float) -> Lea
     )
 
 
-def _turning(landscape: Landscape, seconds: float) -> LeastValue:
+def _turning(landscape: Landscape, seconds: float) -> Optimum:
     """What is proved of the first integer m with no better m + 1, by a formula if there is one."""
     question = landscape.question
     reason = "no factor of the differences between its values was found that changes its sign once"
@@ -124,15 +126,17 @@ def _turning(landscape: Landscape, seconds: float) -> LeastValue:
     raise Unproved(reason)
 
 
-def _first(turn: Turn, seconds: float) -> LeastValue:
+def _first(turn: Turn, seconds: float) -> Optimum:
     question = turn.landscape.question
     shown = _needed(question, turn.parts, seconds, f"the first integer with `{show(turn.first_if)}` is best")
     only, reason = _alone(question, turn.only(), seconds)
     value = turn.landscape.at(question.m)
-    return FirstInteger(value, turn.place, certificates=[*shown, *only], reason=reason, first_if=turn.first_if)
+    return FirstInteger(
+        question, value, turn.place, certificates=[*shown, *only], reason=reason, first_if=turn.first_if
+    )
 
 
-def _unreached(landscape: Landscape, place: Place, seconds: float) -> LeastValue:
+def _unreached(landscape: Landscape, place: Place, seconds: float) -> Optimum:
     """What is proved of a place that is not in the range."""
     approach = Approach(landscape, place)
     towards = show(place.at) if place.at is not None else "oo" if place.side < 0 else "-oo"
@@ -142,7 +146,7 @@ def _unreached(landscape: Landscape, place: Place, seconds: float) -> LeastValue
         way = heads(landscape.question.over, towards)
         raise Unproved(f"what it tends to as {way} is not found: {error}") from None
     shown = _needed(landscape.question, parts, seconds, f"it tends to `{show(limit)}` from above")
-    return Unreached(limit, certificates=shown, towards=towards)
+    return Unreached(landscape.question, limit, certificates=shown, towards=towards)
 
 
 def heads(x: str, towards: str) -> str:

@@ -16,7 +16,7 @@ from symqif.comparison.check import Check
 from symqif.kernel.term import Term, names, parse, show
 from symqif.mechanisms import protocol
 from symqif.mechanisms.definition import Definition
-from symqif.optima.optimum import Optimum
+from symqif.optima.outcomes import Optimum
 from symqif.reduction.channels import Subset
 from symqif.refinement.order import Order
 from symqif.refinement.refinement_set import RefinementSet

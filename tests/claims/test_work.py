@@ -19,8 +19,7 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.budget import Exhausted
 from symqif.kernel.term import parse
 from symqif.optima import optimum
-from symqif.optima.optimum import Optimum
-from symqif.optima.outcomes import LeastValue
+from symqif.optima.outcomes import AtPlace
 from symqif.optima.question import Question
 from symqif.quantities import quantities
 from symqif.reduction import certificate
@@ -86,6 +85,6 @@ def test_no_optimum_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Once the search is over."""
     grr = quantities()["capacity.grr"]
     question = Question(Problem(grr, parse("0"), {}), "eps")
-    monkeypatch.setattr(optimum, "sought", lambda *_: Optimum(question, LeastValue(certificates=[stored()])))
+    monkeypatch.setattr(optimum, "sought", lambda *_: AtPlace(question, certificates=[stored()]))
     found = optimum._checked(question, 10)
     assert (found.reason, list(found.certificates)) == (WHY, [])

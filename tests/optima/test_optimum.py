@@ -17,8 +17,7 @@ from symqif.claims.decide import decide
 from symqif.comparison.problem import Problem
 from symqif.kernel.term import Rejected, Term, parse, show
 from symqif.optima.candidates import Landscape, Place
-from symqif.optima.optimum import Optimum
-from symqif.optima.outcomes import Constant, FirstInteger, Rounded
+from symqif.optima.outcomes import Constant, FirstInteger, Optimum, Rounded
 from symqif.optima.question import Question
 from symqif.optima.sides import Apart
 from symqif.optima.turning import Turn
@@ -122,20 +121,20 @@ def test_without_privacy_no_unset_bit_is_to_be_reported_as_set() -> None:
 @pytest.mark.slow
 def test_one_of_two_integers_is_best_for_hashing_and_it_is_known_which() -> None:
     found = optimum("mse.lh", "g", f=0)
-    assert (text(found.at), type(found.answer), found.reason) == ("floor(exp(eps)+1)", Rounded, "")
+    assert (text(found.at), type(found), found.reason) == ("floor(exp(eps)+1)", Rounded, "")
     for t in [*LEVELS, Fraction(29, 20)]:  # rounding 1 + 29/20 is not best: 2 (2 - 1) < (29/20)**2
         m = at(found.at, t)
         values = {g: hashing(t, g) for g in range(2, 60)}
         best = [g for g in values if values[g] == min(values.values())]
         assert set(best) <= {m, m + 1}
-        assert (m in best) == bool(at(found.answer.first_if, t, m=m))
+        assert (m in best) == bool(at(found.first_if, t, m=m))
         assert at(found.value, t, m=m, n=1) == values[m]
 
 
 @pytest.mark.slow
 def test_nothing_is_said_of_two_neighbours_where_only_one_is_in_the_range() -> None:
     found = optimum("mse.olh", "g", f=0)  # its g is the integer nearest to exp(eps) + 1
-    assert (type(found.answer), found.answer.first_if) == (Rounded, None)
+    assert (type(found), found.first_if) == (Rounded, None)
     assert "  this range has one g at each ε: for others take a protocol with any g, as lh" in lines(found)
 
 
@@ -149,7 +148,7 @@ def test_a_limit_that_the_formula_has_no_value_at_is_undecided() -> None:
 @pytest.mark.slow
 def test_the_best_subsets_have_k_over_1_plus_exp_eps_values_or_one_less_or_more() -> None:
     found = optimum("mse.ss", "omega", f="1/k", timeout=200)
-    assert (text(found.at), type(found.answer)) == ("floor(k/(exp(eps)+1))", Rounded)
+    assert (text(found.at), type(found)) == ("floor(k/(exp(eps)+1))", Rounded)
     for t in LEVELS:
         for k in range(2, 8):
             values = {size: subsets(t, k, size, Fraction(1, k)) for size in range(1, k)}
@@ -162,7 +161,7 @@ FREQUENCIES = [Fraction(0), Fraction(1, 4), Fraction(3, 5), Fraction(1)]
 
 def first_is_best(found: Optimum, values: dict[int, Fraction], t: Fraction, **others: Any) -> None:
     """m is the first integer with the criterion, or the last one; it is best, and m + 1 alone may be as good."""
-    turned = {m: bool(at(found.answer.first_if, t, m=m, **others)) for m in values}
+    turned = {m: bool(at(found.first_if, t, m=m, **others)) for m in values}
     for m in values.keys() & {m - 1 for m in values}:
         assert turned[m] == (values[m] <= values[m + 1])
     m = next((m for m in values if turned[m]), max(values))
@@ -177,7 +176,7 @@ def first_is_best(found: Optimum, values: dict[int, Fraction], t: Fraction, **ot
 @pytest.mark.parametrize("given", [{"f": 0}, {}, {"f": 0, "where": ("omega <= 2",)}, {"k": 5}])
 def test_the_first_size_of_subsets_that_is_as_good_as_the_next_is_best(given: dict[str, Any]) -> None:
     found = optimum("mse.ss", "omega", **given)
-    assert (type(found.answer), found.at == "m", found.reason) == (FirstInteger, given != {"f": 0}, "")
+    assert (type(found), found.at == "m", found.reason) == (FirstInteger, given != {"f": 0}, "")
     for t in [*LEVELS, Fraction(3), Fraction(20)]:  # for k = 5 and e^eps = 2 both 1 and 2 are best, at f = 0
         for k in [given["k"]] if "k" in given else range(2, 8):
             for f in [given["f"]] if "f" in given else FREQUENCIES:
@@ -187,7 +186,7 @@ def test_the_first_size_of_subsets_that_is_as_good_as_the_next_is_best(given: di
 
 def test_the_first_range_of_hashing_that_is_as_good_as_the_next_is_best_at_any_frequency() -> None:
     found = optimum("mse.lh", "g")
-    assert (found.at, type(found.answer), found.reason) == ("m", FirstInteger, "")
+    assert (found.at, type(found), found.reason) == ("m", FirstInteger, "")
     for t in [*LEVELS, Fraction(29, 20), Fraction(8, 5)]:
         for f in FREQUENCIES:
             first_is_best(found, {g: hashing(t, g, f) for g in range(2, 60)}, t, f=f)
@@ -216,7 +215,7 @@ def test_a_least_value_that_is_not_reached_has_a_limit(
     name: str, over: str, given: dict[str, Any], value: str, towards: str
 ) -> None:
     found = optimum(name, over, **given)
-    assert (found.at, text(found.value), found.answer.towards) == (None, value, towards)
+    assert (found.at, text(found.value), found.towards) == (None, value, towards)
     assert found.certificates
 
 
@@ -241,14 +240,14 @@ def test_the_point_where_it_fails_is_named_and_the_range_without_it() -> None:
     assert "not proved: it fails at k = 2, eps = 0, w = " in reason
     assert reason.endswith("; try the range above 0, --where 'eps > 0'")
     found = optimum("capacity.diluted", "w", where=("eps > 0",), quantities=own)
-    assert (found.answer.towards, found.value) == ("1", 1)
+    assert (found.towards, found.value) == ("1", 1)
 
 
 def test_what_does_not_depend_on_the_parameter_is_said_to_be_constant() -> None:
     x, half = symbol("m"), Rational(1, 2)
     ring = Channel([[half, x, half - x], [half - x, half, x], [x, half - x, half]])
     found = optimum("capacity.ring", "m", quantities=quantities_of(ring, "ring", ("0 <= m", "m <= 1/2")))
-    assert (found.value, found.unique, type(found.answer)) == (Fraction(3, 2), False, Constant)
+    assert (found.value, found.unique, type(found)) == (Fraction(3, 2), False, Constant)
     same = found.certificates[-1]
     assert same["statement"]["claim"].endswith(" == (3/2)")
     assert certificate.check(same, Statement.of(same["statement"]), {}).verdict == "proved"
@@ -261,7 +260,7 @@ def test_maxima_that_the_range_decides_are_left_out_first() -> None:
     asked = Channel([[w + (1 - w) * m, (1 - w) * (1 - m)], [(1 - w) * m, 1 - (1 - w) * m]])
     own = quantities_of(asked, "asked", ("0 <= w", "w <= 1", "0 < m", "m < 1"))
     found = optimum("capacity.asked", "m", quantities=own)
-    assert (text(found.value), type(found.answer)) == ("w+1", Constant)
+    assert (text(found.value), type(found)) == ("w+1", Constant)
     found = optimum("capacity.asked", "w", quantities=own)
     assert (found.at, found.value, found.unique) == (0, 1, True)
     assert show(found.question.function) == "w+1"
@@ -382,7 +381,7 @@ def test_an_exponent_that_divides_by_a_parameter_is_named_as_the_reason() -> Non
 @pytest.mark.slow
 def test_at_a_number_eps_the_best_subset_size_is_known_for_all_k() -> None:
     found = optimum("mse.ss", "omega", eps=Fraction(1), f=0)
-    assert (type(found.answer), found.reason) == (FirstInteger, "")
+    assert (type(found), found.reason) == (FirstInteger, "")
     t = Fraction(exp(1))
     for k in range(2, 9):
         values = {size: subsets(t, k, size, Fraction(0)) for size in range(1, k)}

@@ -6,8 +6,7 @@ from typing import Any
 from rich.text import Text
 
 from symqif.kernel.term import Term, names, parse, show
-from symqif.optima.optimum import Optimum
-from symqif.optima.outcomes import Constant, FirstInteger, Rounded, Unreached
+from symqif.optima.outcomes import Constant, FirstInteger, Optimum, Rounded, Unreached
 from symqif.optima.ways import heads
 from symqif.quantities.quantity import AS_STATED
 from symqif.report.formula.idioms import gathered
@@ -20,69 +19,68 @@ from symqif.schemas import OptimumData
 
 def data(optimum: Optimum) -> dict[str, Any]:
     """As JSON has it."""
-    question, answer = optimum.question, optimum.answer
-    problem = question.problem
-    of_integers = isinstance(answer, Rounded | FirstInteger)
-    first_if = answer.first_if if isinstance(answer, Rounded | FirstInteger) else None
+    question, problem = optimum.question, optimum.question.problem
+    of_integers = isinstance(optimum, Rounded | FirstInteger)
+    first_if = optimum.first_if if isinstance(optimum, Rounded | FirstInteger) else None
     return OptimumData(
         quantity=problem.quantity.name,
         over=question.over,
-        at=None if answer.at is None else show(answer.at),
-        value=None if answer.value is None else show(answer.value),
-        unique=answer.unique,
-        constant=isinstance(answer, Constant),
-        rechecked=bool(answer.certificates),
-        towards=answer.towards if isinstance(answer, Unreached) else "",
-        first=isinstance(answer, FirstInteger),
-        rounded=isinstance(answer, Rounded),
-        inside=answer.inside if isinstance(answer, Rounded) else None,
+        at=None if optimum.at is None else show(optimum.at),
+        value=None if optimum.value is None else show(optimum.value),
+        unique=optimum.unique,
+        constant=isinstance(optimum, Constant),
+        rechecked=bool(optimum.certificates),
+        towards=optimum.towards if isinstance(optimum, Unreached) else "",
+        first=isinstance(optimum, FirstInteger),
+        rounded=isinstance(optimum, Rounded),
+        inside=optimum.inside if isinstance(optimum, Rounded) else None,
         m=question.m if of_integers else None,
         first_if=None if first_if is None else show(first_if),
         latex={
-            "at": None if answer.at is None else latex(answer.at),
-            "value": None if answer.value is None else latex(answer.value),
+            "at": None if optimum.at is None else latex(optimum.at),
+            "value": None if optimum.value is None else latex(optimum.value),
         },
         function=show(question.function),
         given={name: str(value) for name, value in {**problem.quantity.formulas, **problem.given}.items()},
         range=list(map(show, question.stated)),
-        reason=answer.reason.replace("`", ""),
-        certificates=list(answer.certificates),
+        reason=optimum.reason.replace("`", ""),
+        certificates=list(optimum.certificates),
         seconds=round(optimum.seconds, 3),
     ).data()
 
 
 def lines(optimum: Optimum) -> list[str | Text]:
     """The place, the value there, the range, and what was proved."""
-    question, answer, what = optimum.question, optimum.answer, optimum.question.problem.quantity.name
+    question, what = optimum.question, optimum.question.problem.quantity.name
     x, m = term_text(question.over), term_text(question.m)
-    if answer.value is None:
+    if optimum.value is None:
         return [
             Text.assemble(verdict("undecided"), f": where is {what} least over {x}?"),
             _range(optimum),
             dim(f"  {_reason(optimum)}"),
         ]
-    value = closed_text(answer.value)
-    if isinstance(answer, Unreached):
-        way = sentence_text(heads(question.over, answer.towards))
+    value = closed_text(optimum.value)
+    if isinstance(optimum, Unreached):
+        way = sentence_text(heads(question.over, optimum.towards))
         head = f"{what} has no least value over {x}: as {way}, it tends to"
         return [head, f"    {value}", "  and is larger everywhere", *_proved(optimum)]
-    if isinstance(answer, Constant):
+    if isinstance(optimum, Constant):
         return [f"{what} does not depend on {x}", f"  value: {value}", *_proved(optimum)]
-    assert answer.at is not None
-    if isinstance(answer, Rounded | FirstInteger):
-        alone = "" if answer.reason else ", and nowhere else"
-        best = f"the first {m} with no better {m} + 1" if answer.at == question.m else f"{m} = {term_text(answer.at)}"
-        if isinstance(answer, Rounded):
+    assert optimum.at is not None
+    if isinstance(optimum, Rounded | FirstInteger):
+        alone = "" if optimum.reason else ", and nowhere else"
+        best = f"the first {m} with no better {m} + 1" if optimum.at == question.m else f"{m} = {term_text(optimum.at)}"
+        if isinstance(optimum, Rounded):
             best += f" or {m} + 1"
         elif alone:
             alone += f" unless {m} + 1 is as good"
-        more = [f"  {m} is at least as good as {m} + 1 iff {term_text(answer.first_if)}"] if answer.first_if else []
-        if isinstance(answer, Rounded) and not answer.inside:
+        more = [f"  {m} is at least as good as {m} + 1 iff {term_text(optimum.first_if)}"] if optimum.first_if else []
+        if isinstance(optimum, Rounded) and not optimum.inside:
             more.append(f"  where one of {m} and {m} + 1 is outside the range, the other is best")
         head = f"{what} is least over the integers {x} at {best}{alone}"
         return [head, *more, f"  value at {m}: {value}", *_proved(optimum)]
-    alone = {True: ", and nowhere else", False: ", but not always there alone", None: ""}[answer.unique]
-    head = f"{what} is least over {x} at {x} = {closed_text(answer.at)}{alone}"
+    alone = {True: ", and nowhere else", False: ", but not always there alone", None: ""}[optimum.unique]
+    head = f"{what} is least over {x} at {x} = {closed_text(optimum.at)}{alone}"
     return [head, f"  value there: {value}", *_proved(optimum)]
 
 
