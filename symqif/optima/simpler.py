@@ -9,12 +9,13 @@ from itertools import islice
 import sympy
 
 from symqif.claims.claim import Derivation
+from symqif.comparison.cases import first_is_larger
 from symqif.comparison.problem import Certificate
-from symqif.comparison.values import Point, value_at
+from symqif.comparison.values import Point
 from symqif.errors import SymqifError
 from symqif.exact.argument import nearest
 from symqif.exact.evaluation import added_up
-from symqif.kernel.term import Term, Undefined, show
+from symqif.kernel.term import Term, show
 from symqif.optima.candidates import Landscape
 from symqif.optima.proofs import proofs_of
 from symqif.optima.question import Question, Relation
@@ -37,29 +38,18 @@ def simplified(question: Question, seconds: float) -> tuple[Question, list[Certi
 
 def _without_maxima(question: Question) -> Term:
     """The function with the larger part in place of maxima, as far as some points of the range tell."""
-    points = list(islice(question.problem.points(question.problem.given), POINTS))
-    return _chosen(question.function, points) if points else question.function
+    return _larger_parts(question.function, list(islice(question.problem.points(question.problem.given), POINTS)))
 
 
-def _chosen(term: Term, points: Sequence[Point]) -> Term:
+def _larger_parts(term: Term, points: Sequence[Point]) -> Term:
     if not isinstance(term, tuple):
         return term
-    chosen: Term = (term[0], *(_chosen(part, points) for part in term[1:]))
-    match chosen:
-        case ("max", a, b):
-            for larger, smaller in ((a, b), (b, a)):
-                if all(_at_least(larger, smaller, point) for point in points):
-                    return larger  # type: ignore[no-any-return]
-    return chosen
-
-
-def _at_least(a: Term, b: Term, point: Point) -> bool:
-    """Is a at least b at a point, as far as rational arithmetic tells?"""
-    try:
-        first, second = value_at(a, point), value_at(b, point)
-    except Undefined:
-        return False
-    return first is not None and second is not None and first >= second
+    inner = (term[0], *(_larger_parts(part, points) for part in term[1:]))
+    if term[0] != "max":
+        return inner
+    first = {first_is_larger(inner, point) for point in points} - {None}
+    larger: Term = inner[1 if first == {True} else 2] if len(first) == 1 else inner
+    return larger
 
 
 def between_integers(question: Question, seconds: float) -> tuple[Question, list[Certificate]]:
