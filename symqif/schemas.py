@@ -6,7 +6,7 @@ without it.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, dataclass_transform
 
 Texts = Mapping[str, str]
 Object = Mapping[str, Any]
@@ -14,11 +14,15 @@ LEFT_OUT = "left out where there is none"
 ENDS = "an enclosure [low, high]; high is null where there is no end"
 
 
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
 @dataclass(frozen=True, kw_only=True)
 class Schema:
-    """An answer. NAME: its schema; a part of an answer has none."""
+    """An answer, as every class below a frozen dataclass. NAME: its schema; a part of an answer has none."""
 
     NAME: ClassVar[str] = ""
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True, kw_only=True)(cls)
 
     def data(self) -> dict[str, Any]:
         """As JSON has it."""
@@ -40,7 +44,6 @@ def _plain(value: Any) -> Any:
     return [*map(_plain, value)] if isinstance(value, list | tuple) else value
 
 
-@dataclass(frozen=True, kw_only=True)
 class CheckData(Schema):
     """`symqif check EXPR --against NAME`"""
 
@@ -67,7 +70,6 @@ class CheckData(Schema):
     seconds: Annotated[float, "of the search and the check"] = 0.0
 
 
-@dataclass(frozen=True, kw_only=True)
 class EntryData(CheckData):
     """A formula of `symqif check --file`: as of one formula, and further"""
 
@@ -81,7 +83,6 @@ class EntryData(CheckData):
     error: Annotated[str | None, "why it was not read"]
 
 
-@dataclass(frozen=True, kw_only=True)
 class CheckFileData(Schema):
     """`symqif check --file F.toml`"""
 
@@ -91,7 +92,6 @@ class CheckFileData(Schema):
     summary: Annotated[Mapping[str, int], "how many are as expected, and not"]
 
 
-@dataclass(frozen=True, kw_only=True)
 class MatchData(Schema):
     """A quantity that a formula is, or nearly is"""
 
@@ -102,7 +102,6 @@ class MatchData(Schema):
     certificates: Annotated[Sequence[Object], "of the equality"]
 
 
-@dataclass(frozen=True, kw_only=True)
 class MatchesData(Schema):
     """`symqif check EXPR`, without a quantity"""
 
@@ -110,7 +109,6 @@ class MatchesData(Schema):
     matches: Annotated[Sequence[MatchData], "what it is, else what it nearly is"]
 
 
-@dataclass(frozen=True, kw_only=True)
 class ScannedData(Schema):
     """A formula of a paper"""
 
@@ -125,7 +123,6 @@ class ScannedData(Schema):
     letters: Annotated[Texts, "what it calls parameters"]
 
 
-@dataclass(frozen=True, kw_only=True)
 class ScanData(Schema):
     """`symqif scan PAPER.tex`"""
 
@@ -134,7 +131,6 @@ class ScanData(Schema):
     summary: Annotated[Mapping[str, int], "how many have each status"]
 
 
-@dataclass(frozen=True, kw_only=True)
 class OptimumData(Schema):
     """`symqif optimum QUANTITY --over NAME`"""
 
@@ -161,7 +157,6 @@ class OptimumData(Schema):
     seconds: Annotated[float, "of the search and the check"] = 0.0
 
 
-@dataclass(frozen=True, kw_only=True)
 class ValueData(Schema):
     """`symqif capacity P`, `symqif epsilon P` and `symqif measure NAME P`"""
 
@@ -176,7 +171,6 @@ class ValueData(Schema):
     note: Annotated[str | None, "on what it rests beside proofs", LEFT_OUT] = None
 
 
-@dataclass(frozen=True, kw_only=True)
 class MeasuresData(Schema):
     """`symqif measure --list`"""
 
@@ -184,7 +178,6 @@ class MeasuresData(Schema):
     measures: Annotated[Sequence[Texts], "name, meaning and unit of each"]
 
 
-@dataclass(frozen=True, kw_only=True)
 class RefineData(Schema):
     """`symqif refine A B`"""
 
@@ -201,7 +194,6 @@ class RefineData(Schema):
     seconds: Annotated[float, "of the search and the check"] = 0.0
 
 
-@dataclass(frozen=True, kw_only=True)
 class RefineSetData(Schema):
     """`symqif refine A B --over eps`"""
 
@@ -220,7 +212,6 @@ class RefineSetData(Schema):
     seconds: Annotated[float, "of the search and the check"] = 0.0
 
 
-@dataclass(frozen=True, kw_only=True)
 class IntervalData(Schema):
     """An interval of a map"""
 
@@ -229,7 +220,6 @@ class IntervalData(Schema):
     closed: Annotated[Sequence[bool], "does the first end belong to it, does the second?"]
 
 
-@dataclass(frozen=True, kw_only=True)
 class RowData(Schema):
     """The answer of a map for one k"""
 
@@ -241,7 +231,6 @@ class RowData(Schema):
     undecided: Annotated[Sequence[Sequence[str | None]] | None, "between the answers, enclosed", LEFT_OUT] = None
 
 
-@dataclass(frozen=True, kw_only=True)
 class MapData(Schema):
     """`symqif map A B`"""
 
@@ -255,7 +244,6 @@ class MapData(Schema):
     seconds: Annotated[float | None, "after which there is none", LEFT_OUT] = None
 
 
-@dataclass(frozen=True, kw_only=True)
 class HasseData(Schema):
     """`symqif hasse`"""
 
@@ -273,7 +261,6 @@ class HasseData(Schema):
     seconds: Annotated[float, "of the searches and the checks"] = 0.0
 
 
-@dataclass(frozen=True, kw_only=True)
 class ClaimData(Schema):
     """A claim: `symqif show ID`, and an entry of verify and recheck"""
 
@@ -294,7 +281,6 @@ class ClaimData(Schema):
     seconds: Annotated[float, "of all its parts"]
 
 
-@dataclass(frozen=True, kw_only=True)
 class VerifyData(Schema):
     """`symqif verify` and `symqif recheck`"""
 
@@ -306,7 +292,6 @@ class VerifyData(Schema):
     ] = None
 
 
-@dataclass(frozen=True, kw_only=True)
 class RecheckData(Schema):
     """`symqif recheck FILE.json`"""
 
@@ -314,7 +299,6 @@ class RecheckData(Schema):
     certificates: Annotated[Sequence[Object], "statement, verdict, rests_on and reason of each, and what it shows"]
 
 
-@dataclass(frozen=True, kw_only=True)
 class ErrataData(Schema):
     """`symqif errata`"""
 
@@ -323,7 +307,6 @@ class ErrataData(Schema):
     summary: Annotated[Object, "the number of each kind"]
 
 
-@dataclass(frozen=True, kw_only=True)
 class AboutData(Schema):
     """`symqif show NAME` of a protocol, or of a place of the paper"""
 
@@ -333,7 +316,6 @@ class AboutData(Schema):
     claims: Annotated[Sequence[Texts], "id, title, source and recorded verdict of each"]
 
 
-@dataclass(frozen=True, kw_only=True)
 class LatexData(Schema):
     """`symqif latex ID`"""
 
@@ -341,7 +323,6 @@ class LatexData(Schema):
     fragments: Annotated[Sequence[Texts], "id and latex of each"]
 
 
-@dataclass(frozen=True, kw_only=True)
 class ReportData(Schema):
     """`symqif report --html F`"""
 
@@ -352,7 +333,6 @@ class ReportData(Schema):
     unchecked: Annotated[Sequence[str], "the claims that are not checked"]
 
 
-@dataclass(frozen=True, kw_only=True)
 class FiguresData(Schema):
     """`symqif figures --out DIR`"""
 
@@ -363,7 +343,6 @@ class FiguresData(Schema):
     seconds: Annotated[float, "of all of them"]
 
 
-@dataclass(frozen=True, kw_only=True)
 class FigureListData(Schema):
     """`symqif figures --list`"""
 
@@ -371,7 +350,6 @@ class FigureListData(Schema):
     figures: Annotated[Sequence[Texts], "name, title and source of each"]
 
 
-@dataclass(frozen=True, kw_only=True)
 class RocqExportData(Schema):
     """`symqif rocq export`"""
 
@@ -379,7 +357,6 @@ class RocqExportData(Schema):
     claims: Annotated[Sequence[Object], "id, part, theorem, and the reason where there is none"]
 
 
-@dataclass(frozen=True, kw_only=True)
 class RocqData(Schema):
     """`symqif rocq check`"""
 
