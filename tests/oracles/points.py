@@ -18,9 +18,8 @@ class Point:
     eps: Number
     theta: Number
 
-    @property
-    def shown(self) -> dict[str, Number]:
-        return {"eps": self.eps, "theta": self.theta}
+    def __str__(self) -> str:
+        return f"({mp.nstr(self.eps, 20)}, {mp.nstr(self.theta, 20)})"
 
 
 def _points() -> list[Point]:

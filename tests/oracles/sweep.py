@@ -1,10 +1,11 @@
 """Sweep: what one check compares, and what came out."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 from tests.oracles.precision import EQUAL, FAR, NEAR, TIE, Number, mp, number
 
@@ -27,14 +28,27 @@ class Sweep:
     def holds(self) -> bool:
         return not self.failures
 
+    def over(self, names: str, points: Iterable[Any]) -> Iterator[Any]:
+        """The points: what the body of the loop compares is at one of them, and at one of each outer loop's.
+
+        names: what their parts are called; a name alone is that of a whole point.
+        """
+        outer, several = self.point, names.split()
+        for point in points:
+            values = point if len(several) > 1 else [point]
+            self.point = told(dict(zip(several, values, strict=True)), outer)
+            yield point
+        self.point = outer
+
     @contextmanager
     def at(self, **point: object) -> Iterator[None]:
         """The comparisons inside are at this point; a division by zero there says that the statement is undefined."""
-        self.point = ", ".join(f"{name}={shown(value)}" for name, value in point.items())
+        outer, self.point = self.point, told(point)
         try:
             yield
         except ZeroDivisionError:
             self.that(False, "undefined")
+        self.point = outer
 
     def that(self, condition: bool, line: str) -> None:
         self.comparisons += 1
@@ -71,6 +85,10 @@ def gap(left: Number, right: Number) -> Number:
     if NEAR < abs(difference) < FAR and not isinstance(left - right, Fraction):
         raise TooClose(f"{mp.nstr(left, 50)} and {mp.nstr(right, 50)} are {mp.nstr(difference, 3)} apart")
     return difference
+
+
+def told(point: Mapping[str, object], outer: str = "") -> str:
+    return ", ".join([*filter(None, [outer]), *(f"{name}={shown(value)}" for name, value in point.items())])
 
 
 def shown(value: object) -> str:

@@ -71,15 +71,25 @@ def test_the_oracle_shares_no_code_with_symqif() -> None:
 
 def swept(*pairs: tuple[int, int]) -> Sweep:
     sweep = Sweep()
-    for left, right in pairs:
-        with sweep.at(left=left, right=right):
-            sweep.equal(left, right, "equal")
+    for left, right in sweep.over("left right", pairs):
+        sweep.equal(left, right, "equal")
     return sweep
 
 
 def test_a_sweep_keeps_the_first_point_where_a_line_fails() -> None:
     assert swept((1, 1), (2, 2)).holds
     assert swept((1, 1), (1, 2), (3, 4)).failures == {"equal": "left=1, right=2"}
+
+
+def test_a_point_is_told_with_those_of_the_loops_around_it() -> None:
+    sweep = Sweep()
+    for k in sweep.over("k", (2, 3)):
+        for n in sweep.over("n", range(k)):
+            sweep.that(n < 2, "small")
+        sweep.that(k < 3, "least")
+    with sweep.at(n=1):
+        sweep.that(False, "alone")
+    assert sweep.failures == {"small": "k=3, n=2", "least": "k=3", "alone": "n=1"}
 
 
 def test_a_division_by_zero_is_a_failure() -> None:

@@ -133,14 +133,13 @@ def equal_ratio_tests(sweep: Sweep) -> None:
 @check("beyond.geometric-private")
 def geometric_private(sweep: Sweep) -> None:
     """On the explicit channel: noise of weight a^|z| moved into the range, a = 1/E."""
-    for k, e in product(sizes(sweep), [e for e in ES if e > 1]):
+    for k, e in sweep.over("k E", product(sizes(sweep), [e for e in ES if e > 1])):
         inner, outer = (e - 1) / (e + 1), e / (e + 1)
         rows = [[(outer if y in (0, k - 1) else inner) / e ** abs(x - y) for y in range(k)] for x in range(k)]
         ratios = {(x, z): max(a / b for a, b in zip(rows[x], rows[z], strict=True)) for x in range(k) for z in range(k)}
-        with sweep.at(k=k, E=e):
-            sweep.that(all(sum(row) == 1 for row in rows), "it is a channel")
-            sweep.that(all(ratio <= e ** abs(x - z) for (x, z), ratio in ratios.items()), "private at eps")
-            sweep.that(all(ratios[x, x + 1] == e for x in range(k - 1)), "and at no less")
+        sweep.that(all(sum(row) == 1 for row in rows), "it is a channel")
+        sweep.that(all(ratio <= e ** abs(x - z) for (x, z), ratio in ratios.items()), "private at eps")
+        sweep.that(all(ratios[x, x + 1] == e for x in range(k - 1)), "and at no less")
 
 
 # GRR and subset selection
@@ -148,63 +147,57 @@ def geometric_private(sweep: Sweep) -> None:
 
 @check("beyond.grr-is-ss")
 def grr_is_ss(sweep: Sweep) -> None:
-    for k, e in product(sizes(sweep), [F(1), *ES]):
-        with sweep.at(k=k, E=e):
-            equivalent(sweep, grr(k, e), ss(k, 1, e), True, "the same")
+    for k, e in sweep.over("k E", product(sizes(sweep), [F(1), *ES])):
+        equivalent(sweep, grr(k, e), ss(k, 1, e), True, "the same")
 
 
 @check("beyond.grr-incomparable")
 def grr_incomparable(sweep: Sweep) -> None:
-    for k, e in product(sizes(sweep, 3), ES):
-        for omega in range(2, k):
-            with sweep.at(k=k, omega=omega, E=e):
-                incomparable(sweep, grr(k, e), ss(k, omega, e), "GRR and SS")
+    for k, e in sweep.over("k E", product(sizes(sweep, 3), ES)):
+        for omega in sweep.over("omega", range(2, k)):
+            incomparable(sweep, grr(k, e), ss(k, omega, e), "GRR and SS")
 
 
 @check("beyond.grr-incomparable/remarks")
 def grr_incomparable_remarks(sweep: Sweep) -> None:
-    for k in sizes(sweep, 3):
-        for e, g in product(ES, hashed(k, sweep, 5)):
-            with sweep.at(k=k, g=g, E=e):
-                incomparable(sweep, grr(k, e), lh(k, g, e), "GRR and LH")
-        for y in YS:
-            with sweep.at(k=k, y=y):
-                incomparable(sweep, grr(k, y**2), ue(rational.sue(y), k), "GRR and SUE")
-                incomparable(sweep, grr(k, y**2), ue(rational.oue(y**2), k), "GRR and OUE")
+    for k in sweep.over("k", sizes(sweep, 3)):
+        for e, g in sweep.over("E g", product(ES, hashed(k, sweep, 5))):
+            incomparable(sweep, grr(k, e), lh(k, g, e), "GRR and LH")
+        for y in sweep.over("y", YS):
+            incomparable(sweep, grr(k, y**2), ue(rational.sue(y), k), "GRR and SUE")
+            incomparable(sweep, grr(k, y**2), ue(rational.oue(y**2), k), "GRR and OUE")
 
 
 @check("beyond.subsets-incomparable")
 def subsets_incomparable(sweep: Sweep) -> None:
-    for k, e in product(sizes(sweep, 3), ES):
-        for omega, other in combinations(range(1, k), 2):
-            with sweep.at(k=k, omega=omega, omega2=other, E=e):
-                incomparable(sweep, ss(k, omega, e), ss(k, other, e), "SS")
+    for k, e in sweep.over("k E", product(sizes(sweep, 3), ES)):
+        for omega, other in sweep.over("omega omega2", combinations(range(1, k), 2)):
+            incomparable(sweep, ss(k, omega, e), ss(k, other, e), "SS")
 
 
 @check("beyond.subsets-hashing")
 def subsets_hashing(sweep: Sweep) -> None:
-    for k in sizes(sweep, 3):
-        for e, g, omega in product(ES, hashed(k, sweep, 5), range(1, k)):
-            with sweep.at(k=k, g=g, omega=omega, E=e):
-                incomparable(sweep, ss(k, omega, e), lh(k, g, e), "SS and LH")
+    for k in sweep.over("k", sizes(sweep, 3)):
+        for e, g, omega in sweep.over("E g omega", product(ES, hashed(k, sweep, 5), range(1, k))):
+            incomparable(sweep, ss(k, omega, e), lh(k, g, e), "SS and LH")
 
 
 @check("beyond.subsets-encodings")
 def subsets_encodings(sweep: Sweep) -> None:
-    for k, y in product(sizes(sweep, 3), YS):
-        for omega in range(1, k):
-            with sweep.at(k=k, omega=omega, y=y):
-                incomparable(sweep, ss(k, omega, y**2), ue(rational.sue(y), k), "SS and SUE")
-                incomparable(sweep, ss(k, omega, y**2), ue(rational.oue(y**2), k), "SS and OUE")
+    for k, y in sweep.over("k y", product(sizes(sweep, 3), YS)):
+        for omega in sweep.over("omega", range(1, k)):
+            incomparable(sweep, ss(k, omega, y**2), ue(rational.sue(y), k), "SS and SUE")
+            incomparable(sweep, ss(k, omega, y**2), ue(rational.oue(y**2), k), "SS and OUE")
 
 
 @check("beyond.subsets-unary")
 def subsets_unary(sweep: Sweep) -> None:
     """q also above 1/2 and close to 0 and 1."""
-    for k, e, q in product(sizes(sweep, 3), ES[::3], (F(1, 1000), F(1, 5), F(1, 2), F(4, 5), F(999, 1000))):
-        for omega in range(1, k):
-            with sweep.at(k=k, omega=omega, E=e, q=q):
-                incomparable(sweep, ss(k, omega, e), ue(rational.at_level(q, e), k), "SS and UE")
+    for k, e, q in sweep.over(
+        "k E q", product(sizes(sweep, 3), ES[::3], (F(1, 1000), F(1, 5), F(1, 2), F(4, 5), F(999, 1000)))
+    ):
+        for omega in sweep.over("omega", range(1, k)):
+            incomparable(sweep, ss(k, omega, e), ue(rational.at_level(q, e), k), "SS and UE")
 
 
 def levels_and_less(edges: list[Fraction], more: list[Fraction]) -> list[Fraction]:
@@ -214,32 +207,27 @@ def levels_and_less(edges: list[Fraction], more: list[Fraction]) -> list[Fractio
 
 @check("beyond.ss-family")
 def ss_family(sweep: Sweep) -> None:
-    for k in sizes(sweep):
-        for omega, e in product(range(1, k), [F(1), *ES[::2]]):
-            with sweep.at(k=k, omega=omega, E=e):
-                ratio = measures.ratio(ss(k, omega, e))
-                sweep.that(ratio is not None and ratio <= e, "LDP")
-            for e2 in levels_and_less([e], ES[::4]):
-                with sweep.at(k=k, omega=omega, E=e, E2=e2):
-                    sweep.that(refined_symmetric(ss(k, omega, e), ss(k, omega, e2)) == (e >= e2), "iff")
+    for k in sweep.over("k", sizes(sweep)):
+        for omega, e in sweep.over("omega E", product(range(1, k), [F(1), *ES[::2]])):
+            ratio = measures.ratio(ss(k, omega, e))
+            sweep.that(ratio is not None and ratio <= e, "LDP")
+            for e2 in sweep.over("E2", levels_and_less([e], ES[::4])):
+                sweep.that(refined_symmetric(ss(k, omega, e), ss(k, omega, e2)) == (e >= e2), "iff")
 
 
 @check("beyond.ss-order")
 def ss_order(sweep: Sweep) -> None:
-    for k in sizes(sweep):
-        for omega, other, e in product(range(1, k), range(1, k), [F(1), *ES[::3]]):
+    for k in sweep.over("k", sizes(sweep)):
+        for omega, other, e in sweep.over("omega omega2 E", product(range(1, k), range(1, k), [F(1), *ES[::3]])):
             edges = [1 + omega * (e - 1) / other, e]
             share = F(k - omega, k - other) * (1 - 1 / e)
             edges += [1 / (1 - share)] if share < 1 else []
-            for e2 in levels_and_less(edges, ES[::6]):
-                with sweep.at(k=k, omega=omega, omega2=other, E=e, E2=e2):
-                    found = refined_symmetric(ss(k, omega, e), ss(k, other, e2))
-                    if omega <= other:
-                        sweep.that(found == (other * (e2 - 1) <= omega * (e - 1)), "omega <= omega'")
-                    if other <= omega:
-                        sweep.that(
-                            found == ((k - other) * (1 - 1 / e2) <= (k - omega) * (1 - 1 / e)), "omega' <= omega"
-                        )
+            for e2 in sweep.over("E2", levels_and_less(edges, ES[::6])):
+                found = refined_symmetric(ss(k, omega, e), ss(k, other, e2))
+                if omega <= other:
+                    sweep.that(found == (other * (e2 - 1) <= omega * (e - 1)), "omega <= omega'")
+                if other <= omega:
+                    sweep.that(found == ((k - other) * (1 - 1 / e2) <= (k - omega) * (1 - 1 / e)), "omega' <= omega")
 
 
 def optimal(sweep: Sweep, ks: list[int]) -> Iterator[tuple[int, int, Fraction, int, Fraction]]:
@@ -253,24 +241,23 @@ def optimal(sweep: Sweep, ks: list[int]) -> Iterator[tuple[int, int, Fraction, i
 
 @check("beyond.ss-optimal-family")
 def ss_optimal_family(sweep: Sweep) -> None:
-    for k, omega, e, omega2, e2 in optimal(sweep, [2, 3, 4]):
-        with sweep.at(k=k, omega=omega, E=e, omega2=omega2, E2=e2):
-            sweep.that((e >= e2) == refined_symmetric(ss(k, omega, e), ss(k, omega2, e2)), "iff")
+    for k, omega, e, omega2, e2 in sweep.over("k omega E omega2 E2", optimal(sweep, [2, 3, 4])):
+        sweep.that((e >= e2) == refined_symmetric(ss(k, omega, e), ss(k, omega2, e2)), "iff")
 
 
 @check("beyond.ss-optimal-family/repaired")
 def ss_optimal_family_repaired(sweep: Sweep) -> None:
-    for k, omega, e, omega2, e2 in optimal(sweep, [2, 3, 4, 5, 6] if sweep.thorough else [2, 3, 4, 5]):
-        with sweep.at(k=k, omega=omega, E=e, omega2=omega2, E2=e2):
-            said = e >= e2 and omega2 * (e2 - 1) <= omega * (e - 1)
-            sweep.that(said == refined_symmetric(ss(k, omega, e), ss(k, omega2, e2)), "iff")
+    for k, omega, e, omega2, e2 in sweep.over(
+        "k omega E omega2 E2", optimal(sweep, [2, 3, 4, 5, 6] if sweep.thorough else [2, 3, 4, 5])
+    ):
+        said = e >= e2 and omega2 * (e2 - 1) <= omega * (e - 1)
+        sweep.that(said == refined_symmetric(ss(k, omega, e), ss(k, omega2, e2)), "iff")
 
 
 @check("beyond.ss-optimal-family/remarks")
 def ss_optimal_family_remarks(sweep: Sweep) -> None:
-    for k, omega, e, omega2, e2 in optimal(sweep, [2, 3]):
-        with sweep.at(k=k, omega=omega, E=e, omega2=omega2, E2=e2):
-            sweep.that((e >= e2) == refined_symmetric(ss(k, omega, e), ss(k, omega2, e2)), "k <= 3")
+    for k, omega, e, omega2, e2 in sweep.over("k omega E omega2 E2", optimal(sweep, [2, 3])):
+        sweep.that((e >= e2) == refined_symmetric(ss(k, omega, e), ss(k, omega2, e2)), "k <= 3")
     for k in (4, 5, 6):
         e, e2 = F(5 * k, 7) - 1, F(5 * k, 8) - 1
         with sweep.at(k=k, E=e, E2=e2):
@@ -297,42 +284,37 @@ def pairs_at_level(sweep: Sweep, least: int) -> Iterator[tuple[int, int, int, Fr
 
 @check("beyond.hashing-order")
 def hashing_order(sweep: Sweep) -> None:
-    for k, g, g2, e in pairs_at_level(sweep, 3):
-        with sweep.at(k=k, g=g, g2=g2, E=e):
-            a, b = lh(k, g, e), lh(k, g2, e)
-            sweep.that(not refined_symmetric(b, a), "never")
-            sweep.that(refined_symmetric(a, b) == (shrinks(k, g, g2) <= (e + g2 - 1) / (e + g - 1)), "iff")
+    for k, g, g2, e in sweep.over("k g g2 E", pairs_at_level(sweep, 3)):
+        a, b = lh(k, g, e), lh(k, g2, e)
+        sweep.that(not refined_symmetric(b, a), "never")
+        sweep.that(refined_symmetric(a, b) == (shrinks(k, g, g2) <= (e + g2 - 1) / (e + g - 1)), "iff")
 
 
 @check("beyond.hashing-order/remarks")
 def hashing_order_remarks(sweep: Sweep) -> None:
-    for k, g, g2, e in pairs_at_level(sweep, 2):
+    for k, g, g2, e in sweep.over("k g g2 E", pairs_at_level(sweep, 2)):
         if k == 2:
-            with sweep.at(g=g, g2=g2, E=e):
-                a, b = lh(2, g, e), lh(2, g2, e)
-                sweep.that(refined_symmetric(a, b) == ((g - 1) * (g2 - 1) >= e), "iff >=")
-                sweep.that(refined_symmetric(b, a) == ((g - 1) * (g2 - 1) <= e), "iff <=")
+            a, b = lh(2, g, e), lh(2, g2, e)
+            sweep.that(refined_symmetric(a, b) == ((g - 1) * (g2 - 1) >= e), "iff >=")
+            sweep.that(refined_symmetric(b, a) == ((g - 1) * (g2 - 1) <= e), "iff <=")
 
 
 @check("beyond.hashing-level")
 def hashing_level(sweep: Sweep) -> None:
-    for k, g, g2, e in pairs_at_level(sweep, 3):
-        with sweep.at(k=k, g=g, g2=g2, E=e):
-            c = shrinks(k, g, g2)
-            sweep.that(c > 1, "1 < c")
-            sweep.that(refined_symmetric(lh(k, g, e), lh(k, g2, e)) == ((c - 1) * e <= g2 - 1 - c * (g - 1)), "iff")
+    for k, g, g2, e in sweep.over("k g g2 E", pairs_at_level(sweep, 3)):
+        c = shrinks(k, g, g2)
+        sweep.that(c > 1, "1 < c")
+        sweep.that(refined_symmetric(lh(k, g, e), lh(k, g2, e)) == ((c - 1) * e <= g2 - 1 - c * (g - 1)), "iff")
 
 
 @check("beyond.lh-family")
 def lh_family(sweep: Sweep) -> None:
-    for k in sizes(sweep):
-        for g, e in product(hashed(k, sweep), [F(1), *ES[::4]]):
-            with sweep.at(k=k, g=g, E=e):
-                ratio = measures.ratio(lh(k, g, e))
-                sweep.that(ratio is not None and ratio <= e, "LDP")
-            for e2 in levels_and_less([e], ES[::6]):
-                with sweep.at(k=k, g=g, E=e, E2=e2):
-                    sweep.that(refined_symmetric(lh(k, g, e), lh(k, g, e2)) == (e >= e2), "iff")
+    for k in sweep.over("k", sizes(sweep)):
+        for g, e in sweep.over("g E", product(hashed(k, sweep), [F(1), *ES[::4]])):
+            ratio = measures.ratio(lh(k, g, e))
+            sweep.that(ratio is not None and ratio <= e, "LDP")
+            for e2 in sweep.over("E2", levels_and_less([e], ES[::6])):
+                sweep.that(refined_symmetric(lh(k, g, e), lh(k, g, e2)) == (e >= e2), "iff")
 
 
 def told_apart(k: int, g: int, e: Fraction, least: Fraction) -> Number:
@@ -379,27 +361,25 @@ def hashing_levels(g: int, g2: int, e: Fraction) -> list[tuple[Fraction, bool]]:
 
 @check("beyond.lh-order")
 def lh_order(sweep: Sweep) -> None:
-    for g, g2, e in product((2, 3, 4, 7), (2, 3, 5), (F(1), F(3, 2), F(3), F(50))):
-        for e2, close in hashing_levels(g, g2, e):
-            with sweep.at(g=g, g2=g2, E=e, E2=e2):
-                said = g * (e2 - 1) <= g2 * (e - 1)
-                said = said and (g2 - 1) * (e2 - 1) * (e + g - 1) <= (g - 1) * (e - 1) * (e2 + g2 - 1)
-                refined_for_every_k(sweep, g, g2, e, e2, said, close)
+    for g, g2, e in sweep.over("g g2 E", product((2, 3, 4, 7), (2, 3, 5), (F(1), F(3, 2), F(3), F(50)))):
+        for e2, close in sweep.over("E2 close", hashing_levels(g, g2, e)):
+            said = g * (e2 - 1) <= g2 * (e - 1)
+            said = said and (g2 - 1) * (e2 - 1) * (e + g - 1) <= (g - 1) * (e - 1) * (e2 + g2 - 1)
+            refined_for_every_k(sweep, g, g2, e, e2, said, close)
 
 
 @check("beyond.lh-two-secrets")
 def lh_two_secrets(sweep: Sweep) -> None:
-    for g, g2, e in product(range(2, 8), range(2, 8), [F(1), *ES[::2]]):
+    for g, g2, e in sweep.over("g g2 E", product(range(2, 8), range(2, 8), [F(1), *ES[::2]])):
         capacity = (g - 1) * (e - 1) / (g * (e + g - 1))
         edges = [e]
         if capacity * g2 < g2 - 1:
             edges.append(1 + capacity * g2**2 / (g2 - 1 - capacity * g2))
-        for e2 in levels_and_less(edges, ES[::4]):
-            with sweep.at(g=g, g2=g2, E=e, E2=e2):
-                a, b = lh(2, g, e), lh(2, g2, e2)
-                sweep.equal(measures.capacity(a), 1 + capacity, "the capacity")
-                said = e >= e2 and measures.capacity(b) <= measures.capacity(a)
-                sweep.that(refined_symmetric(a, b) == said, "iff")
+        for e2 in sweep.over("E2", levels_and_less(edges, ES[::4])):
+            a, b = lh(2, g, e), lh(2, g2, e2)
+            sweep.equal(measures.capacity(a), 1 + capacity, "the capacity")
+            said = e >= e2 and measures.capacity(b) <= measures.capacity(a)
+            sweep.that(refined_symmetric(a, b) == said, "iff")
 
 
 def rounded_levels(up: bool) -> list[tuple[int, Fraction]]:
@@ -418,19 +398,17 @@ def olh_family(sweep: Sweep) -> None:
 @check("beyond.olh-family/repaired")
 def olh_family_repaired(sweep: Sweep) -> None:
     both = [pair for up in (True, False) for pair in product(rounded_levels(up), repeat=2)]
-    for (g, e), (g2, e2) in both:
-        with sweep.at(g=g, E=e, g2=g2, E2=e2):
-            said = e >= e2 and g * (e2 - 1) <= g2 * (e - 1)
-            refined_for_every_k(sweep, g, g2, e, e2, said, close=abs(g * (e2 - 1) - g2 * (e - 1)) < F(1, 5))
+    for (g, e), (g2, e2) in sweep.over("g,E g2,E2", both):
+        said = e >= e2 and g * (e2 - 1) <= g2 * (e - 1)
+        refined_for_every_k(sweep, g, g2, e, e2, said, close=abs(g * (e2 - 1) - g2 * (e - 1)) < F(1, 5))
 
 
 @check("beyond.olh-family/remarks")
 def olh_family_remarks(sweep: Sweep) -> None:
     e, e2 = F(18, 7), F(12, 5)
-    for k in (2, 3, 4, 5):
-        with sweep.at(k=k):
-            sweep.that(closest(e + 1, True) == 4 and closest(e2 + 1, True) == 3, "the numbers of hash values")
-            sweep.that(not refined_symmetric(lh(k, 4, e), lh(k, 3, e2)), "not refined")
+    for k in sweep.over("k", (2, 3, 4, 5)):
+        sweep.that(closest(e + 1, True) == 4 and closest(e2 + 1, True) == 3, "the numbers of hash values")
+        sweep.that(not refined_symmetric(lh(k, 4, e), lh(k, 3, e2)), "not refined")
 
 
 # Unary encodings as local hashing
@@ -438,23 +416,22 @@ def olh_family_remarks(sweep: Sweep) -> None:
 
 def unary_hashing(sweep: Sweep, base: str) -> None:
     """With u = E for OUE and y for SUE."""
-    for k in sizes(sweep, 3):
-        for g in hashed(k, sweep, 6):
-            for y in unary_levels(k, g, base):
+    for k in sweep.over("k", sizes(sweep, 3)):
+        for g in sweep.over("g", hashed(k, sweep, 6)):
+            for y in sweep.over("y", unary_levels(k, g, base)):
                 e, u = y**2, y if base == "sue" else y**2
                 pair = rational.sue(y) if base == "sue" else rational.oue(e)
                 if g == u + 1:
                     continue
-                with sweep.at(k=k, g=g, y=y):
-                    p, q = pair
-                    alone, hashed_alone = p * (1 - q) ** (k - 1), e / (e + g - 1) * (1 - F(1, g)) ** (k - 1)
-                    a, b = ue(pair, k), lh(k, g, e)
-                    if g < u + 1:
-                        sweep.that(not refined_symmetric(a, b), "g less: never refined by LH")
-                        sweep.that(refined_symmetric(b, a) == (alone <= hashed_alone), "g less: LH refined iff")
-                    else:
-                        sweep.that(not refined_symmetric(b, a), "g more: LH never refined")
-                        sweep.that(refined_symmetric(a, b) == (hashed_alone <= alone), "g more: refined by LH iff")
+                p, q = pair
+                alone, hashed_alone = p * (1 - q) ** (k - 1), e / (e + g - 1) * (1 - F(1, g)) ** (k - 1)
+                a, b = ue(pair, k), lh(k, g, e)
+                if g < u + 1:
+                    sweep.that(not refined_symmetric(a, b), "g less: never refined by LH")
+                    sweep.that(refined_symmetric(b, a) == (alone <= hashed_alone), "g less: LH refined iff")
+                else:
+                    sweep.that(not refined_symmetric(b, a), "g more: LH never refined")
+                    sweep.that(refined_symmetric(a, b) == (hashed_alone <= alone), "g more: refined by LH iff")
 
 
 def unary_levels(k: int, g: int, base: str) -> list[Fraction]:
@@ -481,32 +458,27 @@ def oue_hashing(sweep: Sweep) -> None:
 
 @check("beyond.sue-is-lh")
 def sue_is_lh(sweep: Sweep) -> None:
-    for k in sizes(sweep):
-        for g in hashed(k, sweep):
-            for y in sorted({*YS, *(v for v in around(F(g - 1)) if v > 1)}):
-                with sweep.at(k=k, g=g, y=y):
-                    equivalent(sweep, ue(rational.sue(y), k), lh(k, g, y**2), g == y + 1, "iff")
+    for k in sweep.over("k", sizes(sweep)):
+        for g in sweep.over("g", hashed(k, sweep)):
+            for y in sweep.over("y", sorted({*YS, *(v for v in around(F(g - 1)) if v > 1)})):
+                equivalent(sweep, ue(rational.sue(y), k), lh(k, g, y**2), g == y + 1, "iff")
 
 
 @check("beyond.oue-is-olh")
 def oue_is_olh(sweep: Sweep) -> None:
-    for k in sizes(sweep):
-        for g in hashed(k, sweep):
-            for e in sorted({*ES, *(v for v in around(F(g - 1)) if v > 1)}):
-                with sweep.at(k=k, g=g, E=e):
-                    if g == e + 1 or k >= 3:
-                        equivalent(
-                            sweep, ue(rational.oue(e), k), lh(k, g, e), g == e + 1, "there, for k >= 3 only there"
-                        )
+    for k in sweep.over("k", sizes(sweep)):
+        for g in sweep.over("g", hashed(k, sweep)):
+            for e in sweep.over("E", sorted({*ES, *(v for v in around(F(g - 1)) if v > 1)})):
+                if g == e + 1 or k >= 3:
+                    equivalent(sweep, ue(rational.oue(e), k), lh(k, g, e), g == e + 1, "there, for k >= 3 only there")
 
 
 @check("beyond.oue-is-olh/remarks")
 def oue_is_olh_remarks(sweep: Sweep) -> None:
-    for k, n in product(sizes(sweep), (2, 3, 4)):
-        with sweep.at(k=k, E=n):
-            sweep.that(closest(F(n + 1), True) == n + 1, "rounded")
-            if (n + 1) ** (k + 1) <= 2500:
-                equivalent(sweep, ue(rational.oue(F(n)), k), lh(k, n + 1, F(n)), True, "where E is an integer")
+    for k, n in sweep.over("k E", product(sizes(sweep), (2, 3, 4))):
+        sweep.that(closest(F(n + 1), True) == n + 1, "rounded")
+        if (n + 1) ** (k + 1) <= 2500:
+            equivalent(sweep, ue(rational.oue(F(n)), k), lh(k, n + 1, F(n)), True, "where E is an integer")
     for g in range(2, 12):
         for e in sorted({*ES, *(v for v in around(F(g - 1)) if v > 1)}):
             with sweep.at(k=2, g=g, E=e):
@@ -515,24 +487,24 @@ def oue_is_olh_remarks(sweep: Sweep) -> None:
 
 @check("beyond.unary-is-hashing")
 def unary_is_hashing(sweep: Sweep) -> None:
-    for k in sizes(sweep):
-        for g, e in product(hashed(k, sweep, 6), ES if sweep.thorough else ES[::4]):
-            for q in sorted({*(v for v in around(F(1, g)) if v < 1), F(1, 50), 1 - F(1, g), F(99, 100)}):
-                with sweep.at(k=k, g=g, E=e, q=q):
-                    if g * q == 1 or k >= 3:
-                        pair = rational.at_level(q, e)
-                        equivalent(sweep, ue(pair, k), lh(k, g, e), g * q == 1, "there, for k >= 3 only there")
+    for k in sweep.over("k", sizes(sweep)):
+        for g, e in sweep.over("g E", product(hashed(k, sweep, 6), ES if sweep.thorough else ES[::4])):
+            for q in sweep.over(
+                "q", sorted({*(v for v in around(F(1, g)) if v < 1), F(1, 50), 1 - F(1, g), F(99, 100)})
+            ):
+                if g * q == 1 or k >= 3:
+                    pair = rational.at_level(q, e)
+                    equivalent(sweep, ue(pair, k), lh(k, g, e), g * q == 1, "there, for k >= 3 only there")
 
 
 @check("beyond.unary-is-hashing/remarks")
 def unary_is_hashing_remarks(sweep: Sweep) -> None:
-    for g, e in product(range(2, 7), ES):
+    for g, e in sweep.over("g E", product(range(2, 7), ES)):
         mirror = (g - 1) / (g - 1 + e)  # of g (1-p) = 1
-        for q in sorted({F(1, g), mirror, mirror * (1 + rational.STEP), F(1, 50), F(9, 10)}):
-            with sweep.at(g=g, E=e, q=q):
-                p, _ = pair = rational.at_level(q, e)
-                sweep.that(p == e / (e + 1 / q - 1), "p")
-                equivalent(sweep, ue(pair, 2), lh(2, g, e), (g * q - 1) * (g * (1 - p) - 1) == 0, "k = 2")
+        for q in sweep.over("q", sorted({F(1, g), mirror, mirror * (1 + rational.STEP), F(1, 50), F(9, 10)})):
+            p, _ = pair = rational.at_level(q, e)
+            sweep.that(p == e / (e + 1 / q - 1), "p")
+            equivalent(sweep, ue(pair, 2), lh(2, g, e), (g * q - 1) * (g * (1 - p) - 1) == 0, "k = 2")
     for k, q in product((2, 3), (F(1, 9), F(2, 3))):
         with sweep.at(k=k, q=q, E=1):
             sweep.that(measures.ratio(ue((q, q), k)) == 1 == measures.ratio(lh(k, 3, F(1))), "eps = 0")
@@ -561,9 +533,8 @@ def two_secrets(sweep: Sweep, y: Fraction, g: int) -> None:
 @check("beyond.order-at-two/remarks")
 def order_at_two_remarks(sweep: Sweep) -> None:
     qs = [F(1, 1000), F(1, 5), F(1, 3), F(1, 2), F(2, 3), F(999, 1000)]
-    for e, q, q2 in product(ES[::2], qs, qs):
-        with sweep.at(E=e, q=q, q2=q2):
-            (p, _), (p2, _) = pair, other = rational.at_level(q, e), rational.at_level(q2, e)
-            a, b = ue(pair, 2), ue(other, 2)
-            sweep.that(refined_symmetric(a, b) == (p2 - q2 <= p - q), "iff")
-            sweep.that(refined_symmetric(grr(2, e), a) and not refined_symmetric(a, grr(2, e)), "GRR")
+    for e, q, q2 in sweep.over("E q q2", product(ES[::2], qs, qs)):
+        (p, _), (p2, _) = pair, other = rational.at_level(q, e), rational.at_level(q2, e)
+        a, b = ue(pair, 2), ue(other, 2)
+        sweep.that(refined_symmetric(a, b) == (p2 - q2 <= p - q), "iff")
+        sweep.that(refined_symmetric(grr(2, e), a) and not refined_symmetric(a, grr(2, e)), "GRR")

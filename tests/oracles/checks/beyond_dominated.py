@@ -80,11 +80,10 @@ def undominated(sweep: Sweep) -> None:
 
 @check("beyond.undominated/remarks")
 def undominated_remarks(sweep: Sweep) -> None:
-    for k, r in product((1, 2, 3), RATIOS):
-        for c in product((F(1), r, r * r, (1 + r) / 2, 1 / r), repeat=k):
+    for k, r in sweep.over("k r", product((1, 2, 3), RATIOS)):
+        for c in sweep.over("c", product((F(1), r, r * r, (1 + r) / 2, 1 / r), repeat=k)):
             if max(c) <= r * min(c) and all(any(u == r * v or v == r * u for v in c) for u in c):
-                with sweep.at(c=c, r=r):
-                    sweep.that(set(c) == {min(c), r * min(c)}, "two values")
+                sweep.that(set(c) == {min(c), r * min(c)}, "two values")
 
 
 @check("beyond.dominated")
@@ -121,40 +120,40 @@ def strictly(sweep: Sweep, c: Matrix, r: Fraction) -> None:
 
 @check("beyond.redrawn")
 def redrawn_unary(sweep: Sweep) -> None:
-    for k, r, q in product((2, 3, 4) if sweep.thorough else (2, 3), RATIOS, (F(1, 100), F(1, 3), F(1, 2), F(9, 10))):
-        with sweep.at(k=k, r=r, q=q):
-            strictly(sweep, ue(rational.at_level(q, r), k), r)
+    for k, r, q in sweep.over(
+        "k r q", product((2, 3, 4) if sweep.thorough else (2, 3), RATIOS, (F(1, 100), F(1, 3), F(1, 2), F(9, 10)))
+    ):
+        strictly(sweep, ue(rational.at_level(q, r), k), r)
 
 
 @check("beyond.redrawn/remarks")
 def redrawn_remarks(sweep: Sweep) -> None:
-    for y, share in product((F(1001, 1000), F(3, 2), F(4)), (F(0), F(1, 2), F(99, 100))):
+    for y, share in sweep.over("y share", product((F(1001, 1000), F(3, 2), F(4)), (F(0), F(1, 2), F(99, 100)))):
         the = rational.the((1 + y) / 2 + share * (y - 1) / 2, y)  # sqrt(y) < x < y
-        for name, (p, q) in {"SUE": rational.sue(y), "OUE": rational.oue(y * y), "THE": the}.items():
-            with sweep.at(name=name, y=y):
-                sweep.that(0 < q < p < 1 and p * (1 - q) <= y * y * (1 - p) * q, "such an encoding")
-    for (k, g), r in product(((2, 2), (2, 5), (3, 2), (3, 3)), RATIOS):
-        with sweep.at(k=k, g=g, r=r):
-            strictly(sweep, lh(k, g, r), r)
+        for _, (p, q) in sweep.over(
+            "name p,q", {"SUE": rational.sue(y), "OUE": rational.oue(y * y), "THE": the}.items()
+        ):
+            sweep.that(0 < q < p < 1 and p * (1 - q) <= y * y * (1 - p) * q, "such an encoding")
+    for (k, g), r in sweep.over("k,g r", product(((2, 2), (2, 5), (3, 2), (3, 3)), RATIOS)):
+        strictly(sweep, lh(k, g, r), r)
 
 
 @check("beyond.two-values")
 def two_values(sweep: Sweep) -> None:
     """By a linear program: how often each layer that is not all, and the sum over all single secrets."""
-    for draw, k, r in cases("beyond.two-values", sweep):
+    for draw, k, r in sweep.over("draw k r", cases("beyond.two-values", sweep)):
         v = tuple(1 + F(draw.random.randint(0, 4), 4) * (r - 1) for _ in range(k))
-        for entries in (v, tuple(u * u for u in v)):
+        for entries in sweep.over("v", (v, tuple(u * u for u in v))):
             layers = sorted({tuple(int(u <= w) for w in entries) for u in entries} - {(1,) * k})
             rows = [[*(1 + (r - 1) * p[x] for p in layers), r + k - 1] for x in range(k)]
-            with sweep.at(v=entries, r=r):
-                sweep.that(feasible(rows, list(entries)) == (max(entries) <= r * min(entries)), "iff LDP")
+            sweep.that(feasible(rows, list(entries)) == (max(entries) <= r * min(entries)), "iff LDP")
 
 
 @check("txt.no-optimum")
 def no_optimum(sweep: Sweep) -> None:
     """If a channel is refined by both, so is one with a report for each pattern, and how often which report becomes
     which of theirs is a linear program."""
-    for k, r in product((2, 3, 4) if sweep.thorough else (2, 3), RATIOS):
+    for k, r in sweep.over("k r", product((2, 3, 4) if sweep.thorough else (2, 3), RATIOS)):
         told = patterns(k)
         columns = [(p, t, of) for of in (0, 1) for p in told for t in range(k)]
         rows = [
@@ -164,5 +163,4 @@ def no_optimum(sweep: Sweep) -> None:
         ]
         right = [entry for c in (grr(k, r), ss(k, k - 1, r)) for row in c for entry in row]
         same = [[F((p == s) * (1 - 2 * of)) for p, _, of in columns] for s in told]
-        with sweep.at(k=k, r=r):
-            sweep.that(feasible(rows + same, right + [F(0)] * len(told)) == (k == 2), "both only for two secrets")
+        sweep.that(feasible(rows + same, right + [F(0)] * len(told)) == (k == 2), "both only for two secrets")

@@ -50,29 +50,26 @@ def numbered_secrets(sweep: Sweep) -> None:
 
 @check("beyond.geometric-sums")
 def geometric_sums(sweep: Sweep) -> None:
-    for k, e in product(range(2, 7), LEVELS):
-        with sweep.at(k=k, E=e):
-            sweep.that(all(sum(row) == 1 for row in geometric(k, e)), "rows")
-            for x in range(k):
-                powers = sum((e ** -abs(x - y) for y in range(k)), F(0))
-                closed = 1 + 1 / e - e ** -(x + 1) - e ** -(k - x)
-                sweep.that((1 - 1 / e) * powers == closed, "distances")
-            sweep.that((e - 1) * sum(e**x for x in range(k)) == e**k - 1, "powers")
+    for k, e in sweep.over("k E", product(range(2, 7), LEVELS)):
+        sweep.that(all(sum(row) == 1 for row in geometric(k, e)), "rows")
+        for x in range(k):
+            powers = sum((e ** -abs(x - y) for y in range(k)), F(0))
+            closed = 1 + 1 / e - e ** -(x + 1) - e ** -(k - x)
+            sweep.that((1 - 1 / e) * powers == closed, "distances")
+        sweep.that((e - 1) * sum(e**x for x in range(k)) == e**k - 1, "powers")
 
 
 @check("beyond.grr-geometric")
 def grr_geometric(sweep: Sweep) -> None:
-    for k, e in product((2, 3, 4, 5) if sweep.thorough else (2, 3), LEVELS):
+    for k, e in sweep.over("k E", product((2, 3, 4, 5) if sweep.thorough else (2, 3), LEVELS)):
         least = sum((e**i for i in range(k)), F(0)) - k + 1
-        for r in near(least):
-            with sweep.at(k=k, E=e, r=r):
-                sweep.that(refined_exactly(grr(k, r), geometric(k, e)) == (r >= least), "iff the sum is no larger")
+        for r in sweep.over("r", near(least)):
+            sweep.that(refined_exactly(grr(k, r), geometric(k, e)) == (r >= least), "iff the sum is no larger")
 
 
 @check("beyond.geometric-grr")
 def geometric_grr(sweep: Sweep) -> None:
-    for k, e in product((3, 4, 5) if sweep.thorough else (3,), LEVELS):
+    for k, e in sweep.over("k E", product((3, 4, 5) if sweep.thorough else (3,), LEVELS)):
         most = e + 1 / e - 1
-        for r in near(most):
-            with sweep.at(k=k, E=e, r=r):
-                sweep.that(refined_exactly(geometric(k, e), grr(k, r)) == (r <= most), "iff no larger")
+        for r in sweep.over("r", near(most)):
+            sweep.that(refined_exactly(geometric(k, e), grr(k, r)) == (r <= most), "iff no larger")

@@ -26,9 +26,8 @@ def capacity(a: Matrix) -> Fraction:
 
 @check("beyond.reports-grr")
 def reports_grr(sweep: Sweep) -> None:
-    for k, a, b in product((2, 3, 4) if sweep.thorough else (2, 3), RATIOS, RATIOS):
-        with sweep.at(k=k, a=a, b=b):
-            sweep.that(refined_symmetric(grr(k, a * b), both(grr(k, a), grr(k, b))), "refined by two")
+    for k, a, b in sweep.over("k a b", product((2, 3, 4) if sweep.thorough else (2, 3), RATIOS, RATIOS)):
+        sweep.that(refined_symmetric(grr(k, a * b), both(grr(k, a), grr(k, b))), "refined by two")
 
 
 @check("beyond.reports-grr/remarks")
@@ -43,17 +42,15 @@ def reports_grr_remarks(sweep: Sweep) -> None:
 
 @check("beyond.reports-grr-capacity")
 def reports_grr_capacity(sweep: Sweep) -> None:
-    for k, a, b in product((1, 2, 3, 4, 7), RATIOS, RATIOS):
+    for k, a, b in sweep.over("k a b", product((1, 2, 3, 4, 7), RATIOS, RATIOS)):
         if b <= a:
-            with sweep.at(k=k, a=a, b=b):
-                sweep.equal(capacity(both(grr(k, a), grr(k, b))), k * a / (a + k - 1), "adds nothing")
+            sweep.equal(capacity(both(grr(k, a), grr(k, b))), k * a / (a + k - 1), "adds nothing")
 
 
 @check("beyond.reports-sue")
 def reports_sue(sweep: Sweep) -> None:
-    for k, a, b in product((2, 3) if sweep.thorough else (2,), RATIOS, RATIOS):
-        with sweep.at(k=k, a=a, b=b):
-            sweep.that(refined_symmetric(ue(sue(a * b), k), both(ue(sue(a), k), ue(sue(b), k))), "refined by two")
+    for k, a, b in sweep.over("k a b", product((2, 3) if sweep.thorough else (2,), RATIOS, RATIOS)):
+        sweep.that(refined_symmetric(ue(sue(a * b), k), both(ue(sue(a), k), ue(sue(b), k))), "refined by two")
 
 
 def two_of_oue(e: Fraction) -> bool:
@@ -62,27 +59,23 @@ def two_of_oue(e: Fraction) -> bool:
 
 @check("beyond.reports-oue")
 def reports_oue(sweep: Sweep) -> None:
-    for e in RATIOS:
-        with sweep.at(E=e):
-            sweep.that(two_of_oue(e), "refined by two")
+    for e in sweep.over("E", RATIOS):
+        sweep.that(two_of_oue(e), "refined by two")
 
 
 @check("beyond.reports-oue/repaired")
 def reports_oue_repaired(sweep: Sweep) -> None:
-    for e in [*RATIOS, *NEAR]:
-        with sweep.at(E=e):
-            sweep.that(two_of_oue(e) == (number(e) <= 2 + mp.sqrt(3)), "iff E <= 2 + sqrt(3)")
+    for e in sweep.over("E", [*RATIOS, *NEAR]):
+        sweep.that(two_of_oue(e) == (number(e) <= 2 + mp.sqrt(3)), "iff E <= 2 + sqrt(3)")
 
 
 @check("beyond.reports-oue/remarks")
 def reports_oue_remarks(sweep: Sweep) -> None:
     """None of them holds: LH fails from some E on, SS(2) for all E > 1, THE where e^(eps/8) = 2."""
-    for g, more, e in ((2, 2, F(4)), (3, 3, F(64)), (5, 5, F(1000)), (5, 17, F(4))):
-        with sweep.at(g=g, E=e):
-            sweep.that(refined_symmetric(lh(2, more, e**2), both(lh(2, g, e), lh(2, g, e))), f"LH({more}), LH({g})")
-    for e in RATIOS:
-        with sweep.at(E=e):
-            sweep.that(refined_symmetric(ss(3, 2, e**2), both(ss(3, 2, e), ss(3, 2, e))), "SS(2)")
+    for g, more, e in sweep.over("g more E", ((2, 2, F(4)), (3, 3, F(64)), (5, 5, F(1000)), (5, 17, F(4)))):
+        sweep.that(refined_symmetric(lh(2, more, e**2), both(lh(2, g, e), lh(2, g, e))), f"LH({more}), LH({g})")
+    for e in sweep.over("E", RATIOS):
+        sweep.that(refined_symmetric(ss(3, 2, e**2), both(ss(3, 2, e), ss(3, 2, e))), "SS(2)")
     root = F(2)  # e^(eps/8), at eps = 8 log 2
     once, each = ue(the(root**6, root**8), 2), ue(the(root**3, root**4), 2)
     with sweep.at(eps="8 log 2", theta="3/4"):

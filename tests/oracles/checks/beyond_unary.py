@@ -67,85 +67,75 @@ def near_threshold(k: int) -> list[Fraction]:
 
 @check("beyond.sue-oue-threshold")
 def sue_oue_threshold(sweep: Sweep) -> None:
-    for k in sizes(sweep, 3):
-        for y in near_threshold(k):
-            with sweep.at(k=k, y=y):
-                sweep.that(ordered(sue(y), oue(y**2), k) == (number(y) >= threshold(k)), "from eps_k on")
-    for k in (3, 4, 5, 10, 100, 1000):
+    for k in sweep.over("k", sizes(sweep, 3)):
+        for y in sweep.over("y", near_threshold(k)):
+            sweep.that(ordered(sue(y), oue(y**2), k) == (number(y) >= threshold(k)), "from eps_k on")
+    for k in sweep.over("k", (3, 4, 5, 10, 100, 1000)):
         signs = [excess(k, 1 + mp.mpf(n) ** 2 / 400) > 0 for n in range(1, 60 * int(k**0.5) + 60)]
-        with sweep.at(k=k):
-            sweep.that(signs == sorted(signs, reverse=True) and signs[0] and not signs[-1], "exactly one")
+        sweep.that(signs == sorted(signs, reverse=True) and signs[0] and not signs[-1], "exactly one")
 
 
 @check("beyond.sue-oue-threshold/remarks")
 def sue_oue_threshold_remarks(sweep: Sweep) -> None:
-    for k in sizes(sweep):
-        for y in near_threshold(k) if k > 2 else YS:
-            with sweep.at(k=k, y=y):
-                found = ordered(sue(y), oue(y**2), k)
-                sweep.that(found == (k <= most(2 * mp.log(number(y)))), "iff k <= most")
-                sweep.that(not ordered(oue(y**2), sue(y), k), "never OUE < SUE")
-    for k in (3, 4, 10, 1000):
-        with sweep.at(k=k):
-            sweep.below(most(2 * mp.log(mp.mpf(k) / 2)), k, "less than k at 2 log(k/2)")
-            sweep.below(k, most(2 * mp.log(2 * k)), "more at 2 log(2k)")
+    for k in sweep.over("k", sizes(sweep)):
+        for y in sweep.over("y", near_threshold(k) if k > 2 else YS):
+            found = ordered(sue(y), oue(y**2), k)
+            sweep.that(found == (k <= most(2 * mp.log(number(y)))), "iff k <= most")
+            sweep.that(not ordered(oue(y**2), sue(y), k), "never OUE < SUE")
+    for k in sweep.over("k", (3, 4, 10, 1000)):
+        sweep.below(most(2 * mp.log(mp.mpf(k) / 2)), k, "less than k at 2 log(k/2)")
+        sweep.below(k, most(2 * mp.log(2 * k)), "more at 2 log(2k)")
     levels = [mp.mpf(n) / 16 for n in range(1, 480)]
-    for eps, more in pairwise(levels):
-        with sweep.at(eps=eps):
-            sweep.below(most(eps), most(more), "increases")
-            sweep.below(2, most(eps), "above 2")
+    for eps, more in sweep.over("eps more", pairwise(levels)):
+        sweep.below(most(eps), most(more), "increases")
+        sweep.below(2, most(eps), "above 2")
     with sweep.at(eps="0"):
         sweep.that(abs(most(mp.mpf(10) ** -12) - 2) < mp.mpf(10) ** -11, "tends to 2")
 
 
 @check("beyond.sue-oue-binding")
 def sue_oue_binding(sweep: Sweep) -> None:
-    for k in sizes(sweep, 3):
-        for y in near_threshold(k):
+    for k in sweep.over("k", sizes(sweep, 3)):
+        for y in sweep.over("y", near_threshold(k)):
             s, o = sue(y), oue(y**2)
-            with sweep.at(k=k, y=y):
-                sweep.that(ordered(s, o, k) == (one_of(o, k, 1) <= one_of(s, k, 1)), "size 1 decides")
-    for k in (3, 4, 7, 30):
-        for y in near_threshold(k):
+            sweep.that(ordered(s, o, k) == (one_of(o, k, 1) <= one_of(s, k, 1)), "size 1 decides")
+    for k in sweep.over("k", (3, 4, 7, 30)):
+        for y in sweep.over("y", near_threshold(k)):
             s, o = sue(y), oue(y**2)
-            for j in range(2, k):
-                with sweep.at(k=k, y=y, j=j):
-                    less = one_of(o, k, j) < one_of(s, k, j)
-                    sweep.that(less or one_of(o, k, 1) > one_of(s, k, 1), "size 1 gives size j")
-                    if y == F(k, 2):
-                        sweep.that(less and one_of(s, k, 1) < one_of(o, k, 1), "at y = k/2")
+            for j in sweep.over("j", range(2, k)):
+                less = one_of(o, k, j) < one_of(s, k, j)
+                sweep.that(less or one_of(o, k, 1) > one_of(s, k, 1), "size 1 gives size j")
+                if y == F(k, 2):
+                    sweep.that(less and one_of(s, k, 1) < one_of(o, k, 1), "at y = k/2")
 
 
 @check("beyond.sue-oue-binding/remarks")
 def sue_oue_binding_remarks(sweep: Sweep) -> None:
-    for k in (2, 3, 4, 7, 30):
-        for y in [*near_threshold(max(k, 3)), 1 + F(1, k)]:
+    for k in sweep.over("k", (2, 3, 4, 7, 30)):
+        for y in sweep.over("y", [*near_threshold(max(k, 3)), 1 + F(1, k)]):
             s, o = sue(y), oue(y**2)
-            for j in range(1, k):
-                with sweep.at(k=k, y=y, j=j):
-                    left, right = one_of(o, k, j), one_of(s, k, j)
-                    sweep.that(left * one_of(s, k, 1) * y ** (j - 1) == one_of(o, k, 1) * right, "falls by y")
-                    if 2 * j >= k:
-                        sweep.that(left < right, "excluded by j >= k/2")
-                    elif y == 1 + F(1, k):
-                        sweep.that(right < left, "not by j < k/2")
+            for j in sweep.over("j", range(1, k)):
+                left, right = one_of(o, k, j), one_of(s, k, j)
+                sweep.that(left * one_of(s, k, 1) * y ** (j - 1) == one_of(o, k, 1) * right, "falls by y")
+                if 2 * j >= k:
+                    sweep.that(left < right, "excluded by j >= k/2")
+                elif y == 1 + F(1, k):
+                    sweep.that(right < left, "not by j < k/2")
 
 
 @check("beyond.sue-oue-growth", "beyond.sue-oue-growth/remarks")
 def sue_oue_growth(sweep: Sweep) -> None:
     two = mp.log(2)
-    for eps in (level for level in LEVELS if level > 0):
-        with sweep.at(eps=eps):
-            y = mp.exp(eps / 2)
-            sweep.below(two * (y + mp.mpf(3) / 2) + 1 / (4 * y), most(eps), "most is above")
-            sweep.below(most(eps), two * (y + mp.mpf(3) / 2) + 1 / (3 * y), "most is below")
-    for k in (3, 4, 5, 6, 10, 50, 1000, 10**6):
-        with sweep.at(k=k):
-            y, middle = threshold(k), k / two - mp.mpf(3) / 2
-            sweep.below(middle - mp.mpf(1) / (3 * k - 4), y, "y_k from below")
-            sweep.below(y, middle - mp.mpf(1) / (4 * k), "y_k from above")
-            sweep.below(2 * mp.log(k / two) - mp.mpf(4) / k, 2 * mp.log(y), "eps_k from below")
-            sweep.below(2 * mp.log(y), 2 * mp.log(k / two) - mp.mpf(2) / k, "eps_k from above")
+    for eps in sweep.over("eps", (level for level in LEVELS if level > 0)):
+        y = mp.exp(eps / 2)
+        sweep.below(two * (y + mp.mpf(3) / 2) + 1 / (4 * y), most(eps), "most is above")
+        sweep.below(most(eps), two * (y + mp.mpf(3) / 2) + 1 / (3 * y), "most is below")
+    for k in sweep.over("k", (3, 4, 5, 6, 10, 50, 1000, 10**6)):
+        y, middle = threshold(k), k / two - mp.mpf(3) / 2
+        sweep.below(middle - mp.mpf(1) / (3 * k - 4), y, "y_k from below")
+        sweep.below(y, middle - mp.mpf(1) / (4 * k), "y_k from above")
+        sweep.below(2 * mp.log(k / two) - mp.mpf(4) / k, 2 * mp.log(y), "eps_k from below")
+        sweep.below(2 * mp.log(y), 2 * mp.log(k / two) - mp.mpf(2) / k, "eps_k from above")
 
 
 VALUES = {
@@ -156,15 +146,14 @@ VALUES = {
 
 @check("beyond.sue-oue-values")
 def sue_oue_values(sweep: Sweep) -> None:
-    for k, printed in VALUES.items():
+    for k, printed in sweep.over("k printed", VALUES.items()):
         low = mp.mpf(printed)
-        with sweep.at(k=k):
-            sweep.below(low, 2 * mp.log(threshold(k)), "not before")
-            sweep.below(2 * mp.log(threshold(k)), low + mp.mpf(10) ** -12, "from there")
-            if k <= 5:
-                for eps, expected in ((low, False), (low + mp.mpf(10) ** -12, True)):
-                    y = F(int(mp.exp(eps / 2) * 10**18), 10**18)
-                    sweep.that(ordered(sue(y), oue(y**2), k) == expected, "the protocols")
+        sweep.below(low, 2 * mp.log(threshold(k)), "not before")
+        sweep.below(2 * mp.log(threshold(k)), low + mp.mpf(10) ** -12, "from there")
+        if k <= 5:
+            for eps, expected in ((low, False), (low + mp.mpf(10) ** -12, True)):
+                y = F(int(mp.exp(eps / 2) * 10**18), 10**18)
+                sweep.that(ordered(sue(y), oue(y**2), k) == expected, "the protocols")
 
 
 # THE
@@ -187,44 +176,43 @@ def all_thetas(y: Number) -> bool:
 
 @check("beyond.oue-the-two")
 def oue_the_two(sweep: Sweep) -> None:
-    for y in [*YS, F(23, 10), F(2314, 1000), F(2315, 1000), F(2316, 1000), F(232, 100), F(5, 2), F(4)]:
+    for y in sweep.over("y", [*YS, F(23, 10), F(2314, 1000), F(2315, 1000), F(2316, 1000), F(232, 100), F(5, 2), F(4)]):
         points = xs(y)
         if not all_thetas(number(y)):
             edge = F(int(the_two_threshold(number(y)) * 10**12), 10**12)
             points = sorted({*points, *(edge * (1 + n * STEP) for n in (-1, 1)), edge, edge + F(1, 10**12)})
-        for x in points:
+        for x in sweep.over("x", points):
             if not (x * x > y > x):
                 continue
-            with sweep.at(x=x, y=y):
-                said = all_thetas(number(y)) or number(x) >= the_two_threshold(number(y))
-                sweep.that(ordered(oue(y**2), the(x, y), 2) == said, "iff")
+            said = all_thetas(number(y)) or number(x) >= the_two_threshold(number(y))
+            sweep.that(ordered(oue(y**2), the(x, y), 2) == said, "iff")
 
 
 @check("beyond.oue-the-two/remarks")
 def oue_the_two_remarks(sweep: Sweep) -> None:
-    for eps in [level for level in LEVELS if level > 0] + [mp.mpf("1.678"), mp.mpf("1.679"), mp.mpf("1.7")]:
-        with sweep.at(eps=eps):
-            e, y = mp.exp(eps), mp.exp(eps / 2)
-            if eps <= mp.mpf("1.678"):
-                sweep.that(all_thetas(y), "to 1.678")
-            if eps >= mp.mpf("1.679"):
-                sweep.that(not all_thetas(y), "from 1.679")
-            if not all_thetas(y):
-                theta = 2 * mp.log(the_two_threshold(y)) / eps
-                bits = (2 * mp.log(e + 1 + (y - 1) * mp.sqrt(e + 1)) - eps - 2 * mp.log(2)) / eps
-                sweep.below(mp.mpf(1) / 2, theta, "above 1/2")
-                sweep.below(theta, 1, "below 1")
-                sweep.below(theta, bits, "below that of the bits")
+    for eps in sweep.over(
+        "eps", [level for level in LEVELS if level > 0] + [mp.mpf("1.678"), mp.mpf("1.679"), mp.mpf("1.7")]
+    ):
+        e, y = mp.exp(eps), mp.exp(eps / 2)
+        if eps <= mp.mpf("1.678"):
+            sweep.that(all_thetas(y), "to 1.678")
+        if eps >= mp.mpf("1.679"):
+            sweep.that(not all_thetas(y), "from 1.679")
+        if not all_thetas(y):
+            theta = 2 * mp.log(the_two_threshold(y)) / eps
+            bits = (2 * mp.log(e + 1 + (y - 1) * mp.sqrt(e + 1)) - eps - 2 * mp.log(2)) / eps
+            sweep.below(mp.mpf(1) / 2, theta, "above 1/2")
+            sweep.below(theta, 1, "below 1")
+            sweep.below(theta, bits, "below that of the bits")
 
 
 @check("beyond.the-epsilon")
 def the_epsilon(sweep: Sweep) -> None:
-    for (x, y), k in product(the_points(), (2, 3, 4)):
-        with sweep.at(k=k, x=x, y=y):
-            found = measures.ratio(ue(the(x, y), k))
-            sweep.equal(found, least_ratio(x, y), "the least ratio")
-            sweep.below(2 * number(y) - 1, number(found), "above the lower bound")
-            sweep.below(number(found), (2 * mp.sqrt(number(y)) - 1) ** 2, "below the upper bound")
+    for (x, y), k in sweep.over("x,y k", product(the_points(), (2, 3, 4))):
+        found = measures.ratio(ue(the(x, y), k))
+        sweep.equal(found, least_ratio(x, y), "the least ratio")
+        sweep.below(2 * number(y) - 1, number(found), "above the lower bound")
+        sweep.below(number(found), (2 * mp.sqrt(number(y)) - 1) ** 2, "below the upper bound")
     with sweep.at(eps=0):
         sweep.equal(measures.ratio(ue(the(F(1), F(1)), 3)), least_ratio(F(1), F(1)), "the least ratio")
 
@@ -236,36 +224,32 @@ def the_epsilon_remarks(sweep: Sweep) -> None:
 
     half, levels = mp.mpf(1) / 2, [mp.mpf(n) / 10 for n in (1, 2, 5, 10, 20, 50, 100, 200)]
     thetas = [half + mp.mpf(n) / 100 for n in (1, 10, 25, 40, 49)]
-    for eps in levels:
-        with sweep.at(eps=eps):
-            for theta, more in pairwise(thetas):
-                sweep.below(level(eps, more), level(eps, theta), "decreases with theta")
-            sweep.equal(level(eps, mp.one), mp.log(2 * mp.exp(eps / 2) - 1), "its limit at 1")
-            sweep.equal(level(eps, half), 2 * mp.log(2 * mp.exp(eps / 4) - 1), "its limit at 1/2")
-    for theta in thetas:
-        for eps, more in pairwise([mp.zero, *levels]):
-            with sweep.at(eps=eps, theta=theta):
-                sweep.below(level(eps, theta), level(more, theta), "increases with eps")
-                sweep.below(eps - level(eps, theta), more - level(more, theta), "eps - eps' increases")
-                sweep.below(more / 2, level(more, theta), "above eps/2")
-                sweep.below(level(more, theta), more / 2 + 2 * mp.log(2), "below eps/2 + 2 log 2")
-        with sweep.at(theta=theta):
-            large = mp.mpf(10000)
-            sweep.that(abs(level(large, theta) - large / 2 - 2 * mp.log(2)) < mp.mpf(10) ** -6, "tends to 2 log 2")
-            small = mp.mpf(10) ** -8
-            sweep.that(abs(level(small, theta) / small - 1) < mp.mpf(10) ** -7, "tends to 1")
+    for eps in sweep.over("eps", levels):
+        for theta, more in pairwise(thetas):
+            sweep.below(level(eps, more), level(eps, theta), "decreases with theta")
+        sweep.equal(level(eps, mp.one), mp.log(2 * mp.exp(eps / 2) - 1), "its limit at 1")
+        sweep.equal(level(eps, half), 2 * mp.log(2 * mp.exp(eps / 4) - 1), "its limit at 1/2")
+    for theta in sweep.over("theta", thetas):
+        for eps, more in sweep.over("eps more", pairwise([mp.zero, *levels])):
+            sweep.below(level(eps, theta), level(more, theta), "increases with eps")
+            sweep.below(eps - level(eps, theta), more - level(more, theta), "eps - eps' increases")
+            sweep.below(more / 2, level(more, theta), "above eps/2")
+            sweep.below(level(more, theta), more / 2 + 2 * mp.log(2), "below eps/2 + 2 log 2")
+        large = mp.mpf(10000)
+        sweep.that(abs(level(large, theta) - large / 2 - 2 * mp.log(2)) < mp.mpf(10) ** -6, "tends to 2 log 2")
+        small = mp.mpf(10) ** -8
+        sweep.that(abs(level(small, theta) / small - 1) < mp.mpf(10) ** -7, "tends to 1")
 
 
 @check("beyond.the-never-refined")
 def the_never_refined(sweep: Sweep) -> None:
-    for (x, y), k in product(list(the_points())[:: 1 if sweep.thorough else 3], sizes(sweep)):
+    for (x, y), k in sweep.over("x,y k", product(list(the_points())[:: 1 if sweep.thorough else 3], sizes(sweep))):
         t, e = ue(the(x, y), k), y**2
         others: dict[str, Matrix] = {"GRR": grr(k, e), "SUE": ue(sue(y), k), "OUE": ue(oue(e), k)}
         others |= {f"SS {omega}": ss(k, omega, e) for omega in range(1, k)}
         others |= {f"LH {g}": lh(k, g, e) for g in hashed(k, sweep, 4)}
         for name, other in others.items():
-            with sweep.at(k=k, x=x, y=y):
-                sweep.that(not refined_symmetric(t, other), name)
+            sweep.that(not refined_symmetric(t, other), name)
 
 
 def real_levels(sweep: Sweep) -> Iterator[tuple[int, Fraction, Fraction, Fraction]]:
@@ -289,40 +273,37 @@ def more_alone(other: Bits, k: int, d: Fraction, x: Fraction) -> Number:
 
 @check("beyond.the-real-eps")
 def the_real_eps(sweep: Sweep) -> None:
-    for k, x, y, d in real_levels(sweep):
+    for k, x, y, d in sweep.over("k x y d", real_levels(sweep)):
         t, s, o = the(x, y), sue(d), oue(d**2)
-        with sweep.at(k=k, x=x, y=y, d=d):
-            sweep.that(least_ratio(x, y) == d**2, "the level")
-            sweep.that(not ordered(o, t, k), "never OUE < THE")
-            sweep.that(not ordered(t, s, k), "never THE < SUE")
-            sweep.that(ordered(s, t, k) == (alone(t, k) <= alone(s, k)), "SUE < THE iff")
-            sweep.that(ordered(t, o, k) == (alone(o, k) <= alone(t, k)), "THE < OUE iff")
+        sweep.that(least_ratio(x, y) == d**2, "the level")
+        sweep.that(not ordered(o, t, k), "never OUE < THE")
+        sweep.that(not ordered(t, s, k), "never THE < SUE")
+        sweep.that(ordered(s, t, k) == (alone(t, k) <= alone(s, k)), "SUE < THE iff")
+        sweep.that(ordered(t, o, k) == (alone(o, k) <= alone(t, k)), "THE < OUE iff")
 
 
 @check("beyond.the-real-eps/remarks")
 def the_real_eps_remarks(sweep: Sweep) -> None:
-    for k, x, y, d in real_levels(sweep):
+    for k, x, y, d in sweep.over("k x y d", real_levels(sweep)):
         (p_t, q_t), (p_s, q_s), (p_o, q_o) = t, s, o = the(x, y), sue(d), oue(d**2)
         first, second = ordered(s, t, k), ordered(t, o, k)
-        with sweep.at(k=k, x=x, y=y, d=d):
-            sweep.that((k - 1) * q_t <= 1 - p_s or not first, "1: only where")
-            sweep.that(first or (k - 1) * q_s > 1 - p_t, "1: wherever")
-            sweep.that((k - 1) * q_o <= 1 - p_t or not second, "2: only where")
-            sweep.that(second or (k - 1) * q_t > 1 - p_o, "2: wherever")
-            sweep.that(k - 1 < y or not second, "3: only where")
-            sweep.that(second or k - 1 > x, "3: wherever")
-            sweep.that(second or not first, "4")
-            sweep.that(k > 2 or (first and second), "the note on k = 2")
+        sweep.that((k - 1) * q_t <= 1 - p_s or not first, "1: only where")
+        sweep.that(first or (k - 1) * q_s > 1 - p_t, "1: wherever")
+        sweep.that((k - 1) * q_o <= 1 - p_t or not second, "2: only where")
+        sweep.that(second or (k - 1) * q_t > 1 - p_o, "2: wherever")
+        sweep.that(k - 1 < y or not second, "3: only where")
+        sweep.that(second or k - 1 > x, "3: wherever")
+        sweep.that(second or not first, "4")
+        sweep.that(k > 2 or (first and second), "the note on k = 2")
 
 
 @check("beyond.the-theta")
 def the_theta(sweep: Sweep) -> None:
-    for y in YS:
-        for x, x2 in combinations(xs(y), 2):
+    for y in sweep.over("y", YS):
+        for x, x2 in sweep.over("x x2", combinations(xs(y), 2)):
             t, t2 = the(x, y), the(x2, y)
-            for k in sizes(sweep):
-                with sweep.at(k=k, x=x, x2=x2, y=y):
-                    sweep.that(not ordered(t2, t, k), "the larger never by the smaller")
+            for k in sweep.over("k", sizes(sweep)):
+                sweep.that(not ordered(t2, t, k), "the larger never by the smaller")
             with sweep.at(k=2, x=x, x2=x2, y=y):
                 sweep.that(ordered(t, t2, 2), "k = 2: the smaller by the larger")
                 sweep.that(not refined(bit(t), bit(t2)) and not refined(bit(t2), bit(t)), "not the bits")
@@ -335,19 +316,17 @@ QS = [F(1, 1000), F(1, 10), F(1, 3), F(1, 2), F(3, 5), F(9, 10), F(999, 1000)]
 
 @check("beyond.unary-bits-never-ordered")
 def unary_bits_never_ordered(sweep: Sweep) -> None:
-    for r, q1, q2 in product(ES, QS, [*QS, *(q * (1 + STEP) for q in QS)]):
-        with sweep.at(r=r, q1=q1, q2=q2):
-            if q2 < 1:
-                sweep.that(refined(bit(at_level(q1, r)), bit(at_level(q2, r))) == (q1 == q2), "iff")
+    for r, q1, q2 in sweep.over("r q1 q2", product(ES, QS, [*QS, *(q * (1 + STEP) for q in QS)])):
+        if q2 < 1:
+            sweep.that(refined(bit(at_level(q1, r)), bit(at_level(q2, r))) == (q1 == q2), "iff")
 
 
 @check("beyond.unary-bits-never-ordered/remarks")
 def unary_bits_never_ordered_remarks(sweep: Sweep) -> None:
-    for k, x, y, d in real_levels(sweep):
+    for _, x, y, d in sweep.over("k x y d", real_levels(sweep)):
         t, pairs = bit(the(x, y)), {"OUE": bit(oue(d**2)), "SUE": bit(sue(d))}
         for name, other in pairs.items():
-            with sweep.at(k=k, x=x, y=y):
-                sweep.that(not refined(other, t) and not refined(t, other), name)
+            sweep.that(not refined(other, t) and not refined(t, other), name)
 
 
 GRID = [F(n, 51) for n in range(1, 51)]
@@ -373,40 +352,36 @@ def one_size(sweep: Sweep) -> Iterator[tuple[int, Fraction, Fraction, Fraction]]
 
 @check("beyond.unary-one-size")
 def unary_one_size(sweep: Sweep) -> None:
-    for k, r, q1, q2 in one_size(sweep):
+    for k, r, q1, q2 in sweep.over("k r q1 q2", one_size(sweep)):
         a, b = at_level(q1, r), at_level(q2, r)
-        with sweep.at(k=k, r=r, q1=q1, q2=q2):
-            sweep.that(ordered(a, b, k) == (alone(b, k) <= alone(a, k)), "the larger q is refined iff")
-            but_one = [(1 - p) * q ** (k - 1) for p, q in (a, b)]
-            sweep.that(ordered(b, a, k) == (but_one[0] <= but_one[1]), "and refines iff")
+        sweep.that(ordered(a, b, k) == (alone(b, k) <= alone(a, k)), "the larger q is refined iff")
+        but_one = [(1 - p) * q ** (k - 1) for p, q in (a, b)]
+        sweep.that(ordered(b, a, k) == (but_one[0] <= but_one[1]), "and refines iff")
 
 
 @check("beyond.unary-one-size/remarks")
 def unary_one_size_remarks(sweep: Sweep) -> None:
-    for k, r, q1, q2 in one_size(sweep):
+    for k, r, q1, q2 in sweep.over("k r q1 q2", one_size(sweep)):
         if q2 == q1:
             continue
         (p1, _), (p2, _) = a, b = at_level(q1, r), at_level(q2, r)
-        with sweep.at(k=k, r=r, q1=q1, q2=q2):
-            holds = alone(b, k) <= alone(a, k)
-            sweep.that((k - 1) * q2 <= 1 - p1 or not holds, "gives")
-            sweep.that(holds or (k - 1) * q1 > 1 - p2, "follows from")
+        holds = alone(b, k) <= alone(a, k)
+        sweep.that((k - 1) * q2 <= 1 - p1 or not holds, "gives")
+        sweep.that(holds or (k - 1) * q1 > 1 - p2, "follows from")
 
 
 @check("beyond.unary-order")
 def unary_order(sweep: Sweep) -> None:
-    for k, r, q1, q2 in one_size(sweep):
+    for k, r, q1, q2 in sweep.over("k r q q2", one_size(sweep)):
         if k >= 3 and q2 < q1 <= F(1, 2):
-            with sweep.at(k=k, r=r, q=q1, q2=q2):
-                sweep.that(not ordered(at_level(q2, r), at_level(q1, r), k), "never")
+            sweep.that(not ordered(at_level(q2, r), at_level(q1, r), k), "never")
 
 
 @check("beyond.fewer-secrets")
 def fewer_secrets(sweep: Sweep) -> None:
     encodings = list(product([F(0), F(1, 3), F(1, 2), F(3, 4), F(1)], [F(0), F(1, 5), F(1, 2), F(1)]))
-    for (p, q), (r, s) in product(encodings, repeat=2):
-        with sweep.at(p=p, q=q, r=r, s=s):
-            sweep.that(ordered((p, q), (r, s), 2) or not ordered((p, q), (r, s), 3), "of three secrets, hence of two")
+    for (p, q), (r, s) in sweep.over("p,q r,s", product(encodings, repeat=2)):
+        sweep.that(ordered((p, q), (r, s), 2) or not ordered((p, q), (r, s), 3), "of three secrets, hence of two")
 
 
 @check("beyond.unary-two")
@@ -414,11 +389,10 @@ def unary_two(sweep: Sweep) -> None:
     """The second encoding also where it has the same p - q, or the same least level, as the first, and just beside."""
     grid = [F(1, 100), F(1, 5), F(2, 5), F(1, 2), F(7, 10), F(9, 10)]
     pairs = [(p, q) for p, q in product(grid, grid) if q < p]
-    for (p1, q1), (p2, q2) in product(pairs, pairs):
+    for (p1, q1), (p2, q2) in sweep.over("p1,q1 p2,q2", product(pairs, pairs)):
         r = p1 * (1 - q1) / ((1 - p1) * q1)
-        for p in sorted({p2, *around(q2 + p1 - q1), *around(at_level(q2, r)[0])}):
+        for p in sweep.over("p2", sorted({p2, *around(q2 + p1 - q1), *around(at_level(q2, r)[0])})):
             if not q2 < p < 1:
                 continue
-            with sweep.at(p1=p1, q1=q1, p2=p, q2=q2):
-                less = p * (1 - q2) * q1 * (1 - p1) <= p1 * (1 - q1) * q2 * (1 - p)
-                sweep.that(ordered((p1, q1), (p, q2), 2) == (less and p - q2 <= p1 - q1), "iff")
+            less = p * (1 - q2) * q1 * (1 - p1) <= p1 * (1 - q1) * q2 * (1 - p)
+            sweep.that(ordered((p1, q1), (p, q2), 2) == (less and p - q2 <= p1 - q1), "iff")

@@ -67,17 +67,16 @@ def sue_above_the(sweep: Sweep) -> None:
 @check("fig5.mse-order")
 def mse_order(sweep: Sweep) -> None:
     """For which k and eps > 0: those of the graphs are not printed."""
-    for point in POSITIVE:
+    for point in sweep.over("eps,theta", POSITIVE):
         pairs = {"OUE": oue(point.eps), "SUE": sue(point.eps), "THE": the(point.eps, point.theta)}
-        for k in (2, 3, 4, 5, 10, 50, 1000):
-            with sweep.at(k=k, **point.shown):
-                error = {name: measures.squared_error_by_bit(k, *pair) for name, pair in pairs.items()}
-                if k <= 3:
-                    for name, pair in pairs.items():
-                        sweep.equal(error[name], measures.squared_error(unary(pair, k), *pair), "by bit = by report")
-                pair = ("OUE", "SUE") if k > 4 * mp.cosh(point.eps / 4) ** 2 else ("SUE", "OUE")
-                sweep.at_most(*(error[name] for name in pair), "1171: OUE is more useful than SUE for large k")
-                sweep.below(error["SUE"], error["THE"], "1171: SUE is more useful than THE")
+        for k in sweep.over("k", (2, 3, 4, 5, 10, 50, 1000)):
+            error = {name: measures.squared_error_by_bit(k, *pair) for name, pair in pairs.items()}
+            if k <= 3:
+                for name, pair in pairs.items():
+                    sweep.equal(error[name], measures.squared_error(unary(pair, k), *pair), "by bit = by report")
+            pair = ("OUE", "SUE") if k > 4 * mp.cosh(point.eps / 4) ** 2 else ("SUE", "OUE")
+            sweep.at_most(*(error[name] for name in pair), "1171: OUE is more useful than SUE for large k")
+            sweep.below(error["SUE"], error["THE"], "1171: SUE is more useful than THE")
 
 
 # Capacities of all protocols
@@ -101,12 +100,11 @@ def protocols_incomparable(sweep: Sweep) -> None:
     At k = 50 by thinning: a set of i bits is e^eps times as likely for its members in both protocols, and where SUE
     reports each size 0 < i < k at least as often as OUE, dropping the excess (reporting 00...0 or 11...1) gives OUE.
     """
-    for k, y in ((2, Fraction(3, 2)), (2, Fraction(3)), (3, Fraction(5, 4)), (3, Fraction(4))):
+    for k, y in sweep.over("k y", ((2, Fraction(3, 2)), (2, Fraction(3)), (3, Fraction(5, 4)), (3, Fraction(4)))):
         o = unary((Fraction(1, 2), 1 / (y**2 + 1)), k)
         s = unary((y / (y + 1), 1 / (y + 1)), k)
-        with sweep.at(k=k, y=y):
-            sweep.that(not refined_exactly(o, s), "1182: OUE is not refined by SUE")
-            sweep.that(not refined_exactly(s, o), "1182: SUE is not refined by OUE")
+        sweep.that(not refined_exactly(o, s), "1182: OUE is not refined by SUE")
+        sweep.that(not refined_exactly(s, o), "1182: SUE is not refined by OUE")
     for eps in (mp.mpf(5), mp.mpf(9)):
         more, fewer = by_size(sue(eps), 50), by_size(oue(eps), 50)
         with sweep.at(k=50, eps=eps):
@@ -118,7 +116,7 @@ def protocols_incomparable(sweep: Sweep) -> None:
 def sue_refines_the(sweep: Sweep) -> None:
     """A refines B is defined as B below A: A leaks no more. "Always higher" is a strict order of the capacities."""
     for point in POINTS:
-        with sweep.at(k=50, **point.shown):
+        with sweep.at(k=50, eps=point.eps, theta=point.theta):
             s, t = sue(point.eps), the(point.eps, point.theta)
             sweep.that(refined(bit(t), bit(s)), "1182: SUE refines THE")
             sweep.below(capacity(t, 50), capacity(s, 50), "1182: the capacity of SUE is higher")
@@ -133,18 +131,17 @@ def limits(sweep: Sweep) -> None:
     with mp.workdps(900):
         eps = mp.mpf(800)
         g = int(mp.nint(mp.exp(eps) + 1))
-        for k in (2, 10, 50):
-            with sweep.at(k=k):
-                omega = omegas(k, eps)[0]
-                sweep.equal(measures.capacity(grr(k, eps)), k, "GRR converges to k")
-                sweep.equal(measures.capacity_by_kind(ss_columns(k, eps, omega)), k, "SS converges to k")
-                sweep.equal(capacity(sue(eps), k), k, "SUE converges to k")
-                sweep.equal(capacity(the(eps, mp.mpf(3) / 4), k), k, "THE converges to k")
-                sweep.equal(measures.capacity_by_kind(lh_columns(k, 2, eps)), 2, "BLH converges to 2")
-                if k == 50:
-                    olh, of_oue = measures.capacity_by_kind(lh_columns(k, g, eps)), capacity(oue(eps), k)
-                    for name, value in (("OLH", olh), ("OUE", of_oue)):
-                        sweep.that(abs(value / (mp.mpf(k) / 2) - 1) <= mp.mpf("0.05"), f"{name} to about k/2")
+        for k in sweep.over("k", (2, 10, 50)):
+            omega = omegas(k, eps)[0]
+            sweep.equal(measures.capacity(grr(k, eps)), k, "GRR converges to k")
+            sweep.equal(measures.capacity_by_kind(ss_columns(k, eps, omega)), k, "SS converges to k")
+            sweep.equal(capacity(sue(eps), k), k, "SUE converges to k")
+            sweep.equal(capacity(the(eps, mp.mpf(3) / 4), k), k, "THE converges to k")
+            sweep.equal(measures.capacity_by_kind(lh_columns(k, 2, eps)), 2, "BLH converges to 2")
+            if k == 50:
+                olh, of_oue = measures.capacity_by_kind(lh_columns(k, g, eps)), capacity(oue(eps), k)
+                for name, value in (("OLH", olh), ("OUE", of_oue)):
+                    sweep.that(abs(value / (mp.mpf(k) / 2) - 1) <= mp.mpf("0.05"), f"{name} to about k/2")
 
 
 # Figure 7
@@ -204,31 +201,31 @@ def larger_eps(sweep: Sweep) -> None:
 @check("fig4.no-refinement")
 def no_refinement(sweep: Sweep) -> None:
     """Explicit one-hot channels at small k, with rational y = e^(eps/2) and x = e^(eps theta/2)."""
-    for k, y, x in (
-        (2, Fraction(2), Fraction(3, 2)),
-        (3, Fraction(3), Fraction(27, 10)),
-        (2, Fraction(10), Fraction(8)),
+    for k, y, x in sweep.over(
+        "k y x",
+        (
+            (2, Fraction(2), Fraction(3, 2)),
+            (3, Fraction(3), Fraction(27, 10)),
+            (2, Fraction(10), Fraction(8)),
+        ),
     ):
         threshold = (y**2 + 1 + (y - 1) * mp.sqrt(number(y**2 + 1))) / (2 * y)
         o = unary((Fraction(1, 2), 1 / (y**2 + 1)), k)
         t = unary((1 - x / (2 * y), 1 / (2 * x)), k)
-        with sweep.at(k=k, y=y, x=x):
-            sweep.that(number(x) < threshold and not refined_exactly(o, t), "1167: no refinement below the threshold")
+        sweep.that(number(x) < threshold and not refined_exactly(o, t), "1167: no refinement below the threshold")
 
 
 @check("fig5.refinement-error")
 def refinement_error(sweep: Sweep) -> None:
-    for k, y in ((2, Fraction(2)), (3, Fraction(4))):
+    for k, y in sweep.over("k y", ((2, Fraction(2)), (3, Fraction(4)))):
         s, o = (y / (y + 1), 1 / (y + 1)), (Fraction(1, 2), 1 / (y**2 + 1))
         error = {name: q * (1 - q) / (p - q) ** 2 for name, (p, q) in (("SUE", s), ("OUE", o))}
-        with sweep.at(k=k, y=y):
-            better = error["SUE"] <= error["OUE"] or not refined_exactly(unary(s, k), unary(o, k))
-            sweep.that(better, "1172: more useful at frequency 0")
+        better = error["SUE"] <= error["OUE"] or not refined_exactly(unary(s, k), unary(o, k))
+        sweep.that(better, "1172: more useful at frequency 0")
 
 
 @check("fig6.blh")
 def blh(sweep: Sweep) -> None:
     """By explicit channels, one column for each hash function and value."""
-    for k, eps in product((2, 3, 5, 8), LEVELS):
-        with sweep.at(k=k, eps=eps):
-            sweep.below(measures.capacity(lh(k, 2, eps)), 2, "1184")
+    for k, eps in sweep.over("k eps", product((2, 3, 5, 8), LEVELS)):
+        sweep.below(measures.capacity(lh(k, 2, eps)), 2, "1184")

@@ -60,11 +60,10 @@ def third(c: tuple[Number, Number], d: tuple[Number, Number]) -> bool:
 
 @check("lem.equiv")
 def equivalence(sweep: Sweep) -> None:
-    for c, d in product(bits(6), repeat=2):
-        with sweep.at(C=c, D=d):
-            one = refined(tradeoff_form(*c), tradeoff_form(*d))
-            sweep.that(one == hull_holds(tradeoff_form(*c), tradeoff_form(*d), ONE), "(1) iff (2)")
-            sweep.that(one == third(c, d), "(1) iff (3)")
+    for c, d in sweep.over("C D", product(bits(6), repeat=2)):
+        one = refined(tradeoff_form(*c), tradeoff_form(*d))
+        sweep.that(one == hull_holds(tradeoff_form(*c), tradeoff_form(*d), ONE), "(1) iff (2)")
+        sweep.that(one == third(c, d), "(1) iff (3)")
 
 
 @check("lem.equiv.proof")
@@ -96,10 +95,9 @@ def equivalence_proof(sweep: Sweep) -> None:
 
 @check("lem.sufficiency")
 def sufficiency(sweep: Sweep) -> None:
-    for c, d in product(bits(6), repeat=2):
+    for c, d in sweep.over("C D", product(bits(6), repeat=2)):
         if c[0] <= d[0] and c[1] <= d[1]:
-            with sweep.at(C=c, D=d):
-                sweep.that(refined(tradeoff_form(*c), tradeoff_form(*d)), "928")
+            sweep.that(refined(tradeoff_form(*c), tradeoff_form(*d)), "928")
 
 
 @check("lem.sufficiency.proof")
@@ -200,11 +198,10 @@ def posterior_bounds(c: Matrix) -> tuple[Number, Number]:
 @check("cor.coincide")
 def coincide(sweep: Sweep) -> None:
     """Max-case refinement in the traditional sense, as in the footnote: the extreme posteriors decide."""
-    for c, d in product(bits(6), repeat=2):
-        with sweep.at(C=c, D=d):
-            (low_c, high_c), (low_d, high_d) = (posterior_bounds(tradeoff_form(*pair)) for pair in (c, d))
-            leaks_no_more = low_c <= low_d and high_d <= high_c
-            sweep.that(leaks_no_more == refined(tradeoff_form(*c), tradeoff_form(*d)), "1135")
+    for c, d in sweep.over("C D", product(bits(6), repeat=2)):
+        (low_c, high_c), (low_d, high_d) = (posterior_bounds(tradeoff_form(*pair)) for pair in (c, d))
+        leaks_no_more = low_c <= low_d and high_d <= high_c
+        sweep.that(leaks_no_more == refined(tradeoff_form(*c), tradeoff_form(*d)), "1135")
 
 
 @check("cor.max-onehot")

@@ -22,17 +22,15 @@ def row_stochastic(sweep: Sweep, c: Matrix, line: str) -> None:
 
 @check("def.channel-rows")
 def channel_rows(sweep: Sweep) -> None:
-    for point, k in product(POINTS, SIZES):
-        with sweep.at(k=k, **point.shown):
-            row_stochastic(sweep, grr(k, point.eps), "GRR")
-            for omega in omegas(k, point.eps):
-                row_stochastic(sweep, ss(k, point.eps, omega), "SS")
-            row_stochastic(sweep, unary(sue(point.eps), k), "SUE")
-            row_stochastic(sweep, unary(oue(point.eps), k), "OUE")
-            row_stochastic(sweep, unary(the(point.eps, point.theta), k), "THE")
-    for k, g, eps in hashed():
-        with sweep.at(k=k, g=g, eps=eps):
-            row_stochastic(sweep, lh(k, g, eps), "LH")
+    for point, k in sweep.over("eps,theta k", product(POINTS, SIZES)):
+        row_stochastic(sweep, grr(k, point.eps), "GRR")
+        for omega in omegas(k, point.eps):
+            row_stochastic(sweep, ss(k, point.eps, omega), "SS")
+        row_stochastic(sweep, unary(sue(point.eps), k), "SUE")
+        row_stochastic(sweep, unary(oue(point.eps), k), "OUE")
+        row_stochastic(sweep, unary(the(point.eps, point.theta), k), "THE")
+    for k, g, eps in sweep.over("k g eps", hashed()):
+        row_stochastic(sweep, lh(k, g, eps), "LH")
 
 
 def private(sweep: Sweep, c: Matrix, eps: object) -> None:
@@ -44,47 +42,41 @@ def private(sweep: Sweep, c: Matrix, eps: object) -> None:
 
 @check("ldp.grr")
 def ldp_grr(sweep: Sweep) -> None:
-    for point, k in product(POINTS, SIZES):
-        with sweep.at(k=k, eps=point.eps):
-            private(sweep, grr(k, point.eps), point.eps)
+    for point, k in sweep.over("eps,theta k", product(POINTS, SIZES)):
+        private(sweep, grr(k, point.eps), point.eps)
 
 
 @check("ldp.ss")
 def ldp_ss(sweep: Sweep) -> None:
     """Every subset size, the printed ones among them."""
-    for point, k in product(POINTS, SIZES):
-        for omega in range(1, k):
-            with sweep.at(k=k, omega=omega, eps=point.eps):
-                private(sweep, ss(k, point.eps, omega), point.eps)
+    for point, k in sweep.over("eps,theta k", product(POINTS, SIZES)):
+        for omega in sweep.over("omega", range(1, k)):
+            private(sweep, ss(k, point.eps, omega), point.eps)
 
 
 @check("ldp.lh")
 def ldp_lh(sweep: Sweep) -> None:
-    for k, g, eps in hashed():
-        with sweep.at(k=k, g=g, eps=eps):
-            private(sweep, lh(k, g, eps), eps)
+    for k, g, eps in sweep.over("k g eps", hashed()):
+        private(sweep, lh(k, g, eps), eps)
 
 
 @check("ldp.sue")
 def ldp_sue(sweep: Sweep) -> None:
-    for point, k in product(POINTS, SIZES):
-        with sweep.at(k=k, eps=point.eps):
-            private(sweep, unary(sue(point.eps), k), point.eps)
+    for point, k in sweep.over("eps,theta k", product(POINTS, SIZES)):
+        private(sweep, unary(sue(point.eps), k), point.eps)
 
 
 @check("ldp.oue")
 def ldp_oue(sweep: Sweep) -> None:
-    for point, k in product(POINTS, SIZES):
-        with sweep.at(k=k, eps=point.eps):
-            private(sweep, unary(oue(point.eps), k), point.eps)
+    for point, k in sweep.over("eps,theta k", product(POINTS, SIZES)):
+        private(sweep, unary(oue(point.eps), k), point.eps)
 
 
 @check("ldp.the")
 def ldp_the(sweep: Sweep) -> None:
     """With the printed bit probabilities, which are defined at eps = 0 too."""
-    for point, k in product(POINTS, SIZES):
-        with sweep.at(k=k, **point.shown):
-            private(sweep, unary(the(point.eps, point.theta), k), point.eps)
+    for point, k in sweep.over("eps,theta k", product(POINTS, SIZES)):
+        private(sweep, unary(the(point.eps, point.theta), k), point.eps)
 
 
 def sampled(name: str, count: int, secrets: int = 3, outputs: int = 3, least: int = 0) -> Iterator[tuple[Draw, Matrix]]:
@@ -115,7 +107,7 @@ def cap_max(sweep: Sweep) -> None:
 
     pi_x C_xy g(w, x) <= max pi_x g(w, x) * max C_xy where a gain is positive, and the first adversary attains it.
     """
-    for draw, c in sampled("cap.max", 60, least=1):
+    for draw, c in sweep.over("draw C", sampled("cap.max", 60, least=1)):
         largest = max(map(max, c))
         best = Fraction(0)
         adversaries = [([ONE / 3] * 3, measures.identity(3))]
@@ -125,18 +117,16 @@ def cap_max(sweep: Sweep) -> None:
                 leak = measures.max_case_posterior(prior, c, gain) / measures.max_case_prior(prior, gain)
                 assert leak <= largest
                 best = max(best, leak)
-        with sweep.at(C=c):
-            sweep.equal(best, measures.ratio(c) or 0, "max of the leakage = e^eps")
+        sweep.equal(best, measures.ratio(c) or 0, "max of the leakage = e^eps")
 
 
 @check("cap.max-ge-bayes")
 def cap_max_ge_bayes(sweep: Sweep) -> None:
     """The max-case capacity read as e^eps, which is infinite where no eps exists."""
     for secrets, outputs in ((2, 2), (2, 4), (3, 3), (4, 5)):
-        for _, c in sampled("cap.max-ge-bayes", 100, secrets, outputs):
+        for _, c in sweep.over("_ C", sampled("cap.max-ge-bayes", 100, secrets, outputs)):
             least = measures.ratio(c)
-            with sweep.at(C=c):
-                sweep.that(least is None or least >= measures.capacity(c), "e^eps >= sum of column maxima")
+            sweep.that(least is None or least >= measures.capacity(c), "e^eps >= sum of column maxima")
 
 
 @check("cap.orders-differ")
@@ -175,15 +165,13 @@ def tradeoff_iff_refinement(sweep: Sweep) -> None:
 @check("fdp.two-by-two")
 def two_by_two(sweep: Sweep) -> None:
     """A function through (0, 1), (alpha, beta), (1, 0), linear in between: at alpha = 0 only if beta is 1."""
-    for alpha, beta in bits(6):
+    for alpha, beta in sweep.over("alpha beta", bits(6)):
         c = channels.tradeoff_form(alpha, beta)
-        for level, value in ((Fraction(0), 1), (alpha, beta), (Fraction(1), 0)):
-            with sweep.at(alpha=alpha, beta=beta, level=level):
-                sweep.equal(tradeoff(c, level), value, "388: through the three points")
-        for level in (Fraction(n, 25) for n in range(1, 25)):
-            with sweep.at(alpha=alpha, beta=beta, level=level):
-                line = 1 - level * (1 - beta) / alpha if level < alpha else beta * (1 - level) / (1 - alpha)
-                sweep.equal(tradeoff(c, level), line, "388: linear in between")
+        for level, value in sweep.over("level value", ((Fraction(0), 1), (alpha, beta), (Fraction(1), 0))):
+            sweep.equal(tradeoff(c, level), value, "388: through the three points")
+        for level in sweep.over("level", (Fraction(n, 25) for n in range(1, 25))):
+            line = 1 - level * (1 - beta) / alpha if level < alpha else beta * (1 - level) / (1 - alpha)
+            sweep.equal(tradeoff(c, level), line, "388: linear in between")
 
 
 # Leakage measures
@@ -191,17 +179,16 @@ def two_by_two(sweep: Sweep) -> None:
 
 @check("asr.posterior-max")
 def posterior_max(sweep: Sweep) -> None:
-    for _, c in sampled("asr.posterior-max", 60):
+    for _, c in sweep.over("_ C", sampled("asr.posterior-max", 60)):
         prior = [ONE / 3] * 3
         columns = measures.columns(c)
-        with sweep.at(C=c):
-            by_posterior = [post.index(max(post)) for _, post in measures.posteriors(prior, c)]
-            by_column = [column.index(max(column)) for column in columns if any(column)]
-            sweep.that(by_posterior == by_column, "arg max")
-            guess = [column.index(max(column)) for column in columns]
-            rules = product(range(3), repeat=len(columns))
-            success = [sum(column[x] for column, x in zip(columns, rule, strict=True)) / 3 for rule in rules]
-            sweep.equal(sum(column[x] for column, x in zip(columns, guess, strict=True)) / 3, max(success), "optimal")
+        by_posterior = [post.index(max(post)) for _, post in measures.posteriors(prior, c)]
+        by_column = [column.index(max(column)) for column in columns if any(column)]
+        sweep.that(by_posterior == by_column, "arg max")
+        guess = [column.index(max(column)) for column in columns]
+        rules = product(range(3), repeat=len(columns))
+        success = [sum(column[x] for column, x in zip(columns, rule, strict=True)) / 3 for rule in rules]
+        sweep.equal(sum(column[x] for column, x in zip(columns, guess, strict=True)) / 3, max(success), "optimal")
 
 
 @check("asr.uniform-prior")
@@ -216,49 +203,45 @@ def uniform_prior(sweep: Sweep) -> None:
 @check("asr.is-vulnerability")
 def asr_is_vulnerability(sweep: Sweep) -> None:
     """The uniform prior of the attack model; sums over the outputs that are possible."""
-    for draw, c in sampled("asr.is-vulnerability", 100, 3, 4):
-        for prior in ([ONE / 3] * 3, draw.distribution(3)):
-            with sweep.at(C=c, prior=prior):
-                posteriors = measures.posteriors(prior, c)
-                joint = [[p * v for p, v in zip(prior, column, strict=True)] for column in measures.columns(c)]
-                sweep.chain(
-                    ("444", measures.posterior_vulnerability(prior, c, measures.identity(3))),
-                    ("445", sum(max(column) for column in joint)),
-                    ("446", sum(max(t * (v / t) for v in col) for col in joint if (t := sum(col)) > 0)),
-                    ("447", sum(total * max(posterior) for total, posterior in posteriors)),
+    for draw, c in sweep.over("draw C", sampled("asr.is-vulnerability", 100, 3, 4)):
+        for prior in sweep.over("prior", ([ONE / 3] * 3, draw.distribution(3))):
+            posteriors = measures.posteriors(prior, c)
+            joint = [[p * v for p, v in zip(prior, column, strict=True)] for column in measures.columns(c)]
+            sweep.chain(
+                ("444", measures.posterior_vulnerability(prior, c, measures.identity(3))),
+                ("445", sum(max(column) for column in joint)),
+                ("446", sum(max(t * (v / t) for v in col) for col in joint if (t := sum(col)) > 0)),
+                ("447", sum(total * max(posterior) for total, posterior in posteriors)),
+            )
+            if prior[0] == prior[1] == prior[2]:
+                sweep.equal(
+                    measures.asr(c, ONE), measures.posterior_vulnerability(prior, c, measures.identity(3)), "451"
                 )
-                if prior[0] == prior[1] == prior[2]:
-                    sweep.equal(
-                        measures.asr(c, ONE), measures.posterior_vulnerability(prior, c, measures.identity(3)), "451"
-                    )
 
 
 @check("asr.capacity-over-k")
 def asr_is_capacity_over_k(sweep: Sweep) -> None:
     for k, outputs in ((2, 2), (3, 4), (5, 3)):
-        for _, c in sampled("asr.capacity-over-k", 60, k, outputs):
-            with sweep.at(C=c):
-                sweep.equal(measures.asr(c, ONE), measures.capacity(c) / k, "456")
-    for point, k in product(POINTS, (2, 5)):
-        with sweep.at(k=k, **point.shown):
-            for c in (grr(k, point.eps), unary(oue(point.eps), k), unary(the(point.eps, point.theta), k)):
-                sweep.equal(measures.asr(c, mp.one), measures.capacity(c) / k, "456")
+        for _, c in sweep.over("_ C", sampled("asr.capacity-over-k", 60, k, outputs)):
+            sweep.equal(measures.asr(c, ONE), measures.capacity(c) / k, "456")
+    for point, k in sweep.over("eps,theta k", product(POINTS, (2, 5))):
+        for c in (grr(k, point.eps), unary(oue(point.eps), k), unary(the(point.eps, point.theta), k)):
+            sweep.equal(measures.asr(c, mp.one), measures.capacity(c) / k, "456")
 
 
 @check("minent.log-capacity")
 def log_capacity(sweep: Sweep) -> None:
     """H_inf is printed without the minus sign of min-entropy."""
-    for _, c in sampled("minent.log-capacity", 60):
-        with sweep.at(C=c):
-            capacity, guessing = number(measures.capacity(c)), number(measures.asr(c, ONE))
-            entropy, conditional = mp.log(mp.one / 3), mp.log(guessing)
-            sweep.chain(
-                ("466", entropy - conditional),
-                ("482", -mp.log(mp.one / 3) + mp.log(guessing)),
-                ("484", -mp.log(mp.one / 3) + mp.log(guessing)),
-                ("485", -mp.log(mp.one / 3) + mp.log(capacity / 3)),
-                ("486", mp.log(capacity)),
-            )
+    for _, c in sweep.over("_ C", sampled("minent.log-capacity", 60)):
+        capacity, guessing = number(measures.capacity(c)), number(measures.asr(c, ONE))
+        entropy, conditional = mp.log(mp.one / 3), mp.log(guessing)
+        sweep.chain(
+            ("466", entropy - conditional),
+            ("482", -mp.log(mp.one / 3) + mp.log(guessing)),
+            ("484", -mp.log(mp.one / 3) + mp.log(guessing)),
+            ("485", -mp.log(mp.one / 3) + mp.log(capacity / 3)),
+            ("486", mp.log(capacity)),
+        )
 
 
 @check("ref.equivalently")

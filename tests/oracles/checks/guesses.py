@@ -60,9 +60,8 @@ def as_good_as_the_best(sweep: Sweep) -> None:
 
 @check("risks.grr")
 def of_direct_reports(sweep: Sweep) -> None:
-    for eps, k in product(EPS, SECRETS):
-        with sweep.at(eps=eps, k=k):
-            sweep.equal(accuracy(direct(k, eps)), mp.exp(eps) / (mp.exp(eps) + k - 1), "printed")
+    for eps, k in sweep.over("eps k", product(EPS, SECRETS)):
+        sweep.equal(accuracy(direct(k, eps)), mp.exp(eps) / (mp.exp(eps) + k - 1), "printed")
 
 
 @check("risks.ss")
@@ -76,31 +75,28 @@ def of_the_best_subsets(sweep: Sweep) -> None:
 
 @check("revisiting.ss")
 def of_subsets(sweep: Sweep) -> None:
-    for eps, k in product(EPS, SECRETS):
-        for omega in range(1, k):
-            with sweep.at(eps=eps, k=k, omega=omega):
-                e = mp.exp(eps)
-                sweep.equal(accuracy(subsets(k, eps, omega)), e / (omega * e + k - omega), "printed")
+    for eps, k in sweep.over("eps k", product(EPS, SECRETS)):
+        for omega in sweep.over("omega", range(1, k)):
+            e = mp.exp(eps)
+            sweep.equal(accuracy(subsets(k, eps, omega)), e / (omega * e + k - omega), "printed")
         assert {*omegas(k, eps)} <= {*range(1, k)}
 
 
 @check("risks.olh")
 def of_the_best_hashing(sweep: Sweep) -> None:
-    for k, g in product((2, 3, 4), (2, 3, 4, 5)):
+    for k, g in sweep.over("k g", product((2, 3, 4), (2, 3, 4, 5))):
         found = accuracy(hashed(k, g, mp.log(g - 1)))
         repaired = mp.mpf(g**k - (g - 2) * (g - 1) ** (k - 1)) / (2 * k * g ** (k - 1))
         assert mp.almosteq(found, repaired, EQUAL)
-        with sweep.at(k=k, g=g):
-            sweep.equal(found, 1 / (2 * max(mp.mpf(k) / g, mp.one)), "printed")
+        sweep.equal(found, 1 / (2 * max(mp.mpf(k) / g, mp.one)), "printed")
 
 
 @check("revisiting.lh")
 def of_hashing(sweep: Sweep) -> None:
-    for eps, k, g in product(EPS, (2, 3, 4), (2, 3, 5)):
+    for eps, k, g in sweep.over("eps k g", product(EPS, (2, 3, 4), (2, 3, 5))):
         found, e = accuracy(hashed(k, g, eps)), mp.exp(eps)
         assert mp.almosteq(found, (e * g**k + (g - 1) ** k * (1 - e)) / ((e + g - 1) * k * g ** (k - 1)), EQUAL)
-        with sweep.at(eps=eps, k=k, g=g):
-            sweep.equal(found, e / ((e + g - 1) * max(mp.mpf(k) / g, mp.one)), "printed")
+        sweep.equal(found, e / ((e + g - 1) * max(mp.mpf(k) / g, mp.one)), "printed")
 
 
 def by_set_bits(pair: Bits, k: int) -> Number:
@@ -161,10 +157,9 @@ def densities(eps: Number, report: Sequence[Number]) -> list[Number]:
 @check("revisiting.she")
 def largest_reports(sweep: Sweep) -> None:
     grid = [mp.mpf(n) / 4 for n in (-5, -1, 0, 1, 2, 3, 4, 5, 9)]
-    for eps, report in product(EPS[1:5], product(grid, repeat=3)):
-        with sweep.at(eps=eps, report=report):
-            likely = densities(eps, report)
-            sweep.at_most(max(likely), likely[report.index(max(report))], "a likeliest value")
+    for eps, report in sweep.over("eps report", product(EPS[1:5], product(grid, repeat=3))):
+        likely = densities(eps, report)
+        sweep.at_most(max(likely), likely[report.index(max(report))], "a likeliest value")
 
 
 def error(attacked: Attacked) -> Number:
@@ -177,16 +172,15 @@ def error(attacked: Attacked) -> Number:
 def errors(sweep: Sweep) -> None:
     """For two users: over n the printed forms are right."""
     n, theta = 2, mp.mpf("0.7")
-    for eps, k, g in product(EPS[1:], (2, 3), (2, 3)):
+    for eps, k, g in sweep.over("eps k g", product(EPS[1:], (2, 3), (2, 3))):
         e, x = mp.exp(eps), mp.exp(eps * theta / 2)
         of_two = [error(protocol) / n for protocol in (direct(k, eps), hashed(2, g, eps), encoded(the(eps, theta), 2))]
         direct_form, hashed_form = (e + k - 2) / (e - 1) ** 2, (e - 1 + g) ** 2 / (n * (e - 1) ** 2 * (g - 1))
         above_form = (2 * x - 1) / (1 + mp.exp(eps * (theta - mp.one / 2)) - 2 * x) ** 2
         for found, right in zip(of_two, (direct_form / n, hashed_form, above_form / n), strict=True):
             assert mp.almosteq(found, right, EQUAL)
-        with sweep.at(eps=eps, k=k, g=g):
-            for found, printed in zip(of_two, (direct_form, hashed_form, above_form), strict=True):
-                sweep.equal(found, printed, "printed")
+        for found, printed in zip(of_two, (direct_form, hashed_form, above_form), strict=True):
+            sweep.equal(found, printed, "printed")
 
 
 def form_for_subsets(k: int, w: int, e: Number, factor: int) -> Number:
@@ -197,9 +191,8 @@ def form_for_subsets(k: int, w: int, e: Number, factor: int) -> Number:
 
 @check("revisiting.mse-ss")
 def errors_of_subsets(sweep: Sweep) -> None:
-    for eps, k in product(EPS[1:], SECRETS):
-        for w in range(1, k):
+    for eps, k in sweep.over("eps k", product(EPS[1:], SECRETS)):
+        for w in sweep.over("omega", range(1, k)):
             e, found = mp.exp(eps), error(subsets(k, eps, w))
             assert mp.almosteq(found, form_for_subsets(k, w, e, 1), EQUAL)
-            with sweep.at(eps=eps, k=k, omega=w):
-                sweep.equal(found, form_for_subsets(k, w, e, 2), "printed")
+            sweep.equal(found, form_for_subsets(k, w, e, 2), "printed")

@@ -20,12 +20,11 @@ def variance(channel: Matrix, supported: Supported, f: Number) -> Number:
 @check("txt.ss-omega")
 def nearest_size(sweep: Sweep) -> None:
     """At the mean frequency."""
-    for k, eps in product(range(2, 9), SUBSETS):
+    for k, eps in sweep.over("k eps", product(range(2, 9), SUBSETS)):
         mean = mp.mpf(1) / k
         found = {w: variance(ss(k, eps, w), [0 in y for y in combinations(range(k), w)], mean) for w in range(1, k)}
-        for nearest, other in product(omegas(k, eps), found):
-            with sweep.at(k=k, eps=eps, omega=nearest, other=other):
-                sweep.at_most(found[nearest], found[other], "567: the least")
+        for nearest, other in sweep.over("omega other", product(omegas(k, eps), found)):
+            sweep.at_most(found[nearest], found[other], "567: the least")
 
 
 @check("txt.olh-g")

@@ -65,49 +65,43 @@ USERS = [(0,), (1,), (0, 1), (1, 1, 1), (0, 1, 1), (0, 0, 1), (0, 0, 0)]
 
 @check("wang.unbiased", "wang.variance")
 def moments_of_counts(sweep: Sweep) -> None:
-    for eps, values in product(EPS, USERS):
-        for protocol, p, q in few(eps):
+    for eps, values in sweep.over("eps values", product(EPS, USERS)):
+        for protocol, p, q in sweep.over("protocol p q", few(eps)):
             n, f = len(values), mp.mpf(values.count(0)) / len(values)
-            with sweep.at(eps=eps, values=values, p=p):
-                mean, variance = moments(protocol, values)
-                sweep.equal(mean + 1, n * f + 1, "theorem 1")
-                sweep.equal(variance, n * q * (1 - q) / (p - q) ** 2 + n * f * (1 - p - q) / (p - q), "theorem 2")
+            mean, variance = moments(protocol, values)
+            sweep.equal(mean + 1, n * f + 1, "theorem 1")
+            sweep.equal(variance, n * q * (1 - q) / (p - q) ** 2 + n * f * (1 - p - q) / (p - q), "theorem 2")
 
 
 @check("wang.approximate")
 def approximate(sweep: Sweep) -> None:
-    for eps in EPS:
-        for protocol, p, q in few(eps):
-            with sweep.at(eps=eps, p=p):
-                sweep.equal(moments(protocol, (1, 1))[1], 2 * q * (1 - q) / (p - q) ** 2, "f = 0")
-        for f in (0, 1):
+    for eps in sweep.over("eps", EPS):
+        for protocol, p, q in sweep.over("protocol p q", few(eps)):
+            sweep.equal(moments(protocol, (1, 1))[1], 2 * q * (1 - q) / (p - q) ** 2, "f = 0")
+        for f in sweep.over("f", (0, 1)):
             symmetric, (_, q) = encoded(sue(eps)), sue(eps)
-            with sweep.at(eps=eps, f=f):
-                sweep.equal(moments(symmetric, (1 - f,))[1], q * (1 - q) / (1 - 2 * q) ** 2, "p + q = 1")
+            sweep.equal(moments(symmetric, (1 - f,))[1], q * (1 - q) / (1 - 2 * q) ** 2, "p + q = 1")
 
 
 @check("wang.de-variance")
 def of_direct_encoding(sweep: Sweep) -> None:
-    for eps, d in product(EPS, (2, 3, 4, 5)):
-        with sweep.at(eps=eps, d=d):
-            e, n = mp.exp(eps), 2 if d < 5 else 1
-            sweep.equal(moments(direct(d, eps), [1] * n)[1], n * (d - 2 + e) / (e - 1) ** 2, "Var*")
+    for eps, d in sweep.over("eps d", product(EPS, (2, 3, 4, 5))):
+        e, n = mp.exp(eps), 2 if d < 5 else 1
+        sweep.equal(moments(direct(d, eps), [1] * n)[1], n * (d - 2 + e) / (e - 1) ** 2, "Var*")
 
 
 @check("wang.sue-variance")
 def of_symmetric_encoding(sweep: Sweep) -> None:
-    for eps, values in product(EPS, USERS[:3]):
-        with sweep.at(eps=eps, values=values):
-            y = mp.exp(eps / 2)
-            sweep.equal(moments(encoded(sue(eps)), values)[1], len(values) * y / (y - 1) ** 2, "Var*")
+    for eps, values in sweep.over("eps values", product(EPS, USERS[:3])):
+        y = mp.exp(eps / 2)
+        sweep.equal(moments(encoded(sue(eps)), values)[1], len(values) * y / (y - 1) ** 2, "Var*")
 
 
 @check("wang.oue-variance")
 def of_optimized_encoding(sweep: Sweep) -> None:
-    for eps in EPS:
-        with sweep.at(eps=eps):
-            e = mp.exp(eps)
-            sweep.equal(moments(encoded(oue(eps)), (1, 1))[1], 2 * 4 * e / (e - 1) ** 2, "Var*")
+    for eps in sweep.over("eps", EPS):
+        e = mp.exp(eps)
+        sweep.equal(moments(encoded(oue(eps)), (1, 1))[1], 2 * 4 * e / (e - 1) ** 2, "Var*")
 
 
 def level(q: Number, eps: Number) -> Number:
@@ -150,43 +144,39 @@ def best_unary_encoding(sweep: Sweep) -> None:
 
 @check("wang.blh-variance")
 def of_binary_hashing(sweep: Sweep) -> None:
-    for eps in EPS:
-        with sweep.at(eps=eps):
-            e = mp.exp(eps)
-            sweep.equal(moments(hashed(2, eps), (1, 1))[1], 2 * (e + 1) ** 2 / (e - 1) ** 2, "Var*")
+    for eps in sweep.over("eps", EPS):
+        e = mp.exp(eps)
+        sweep.equal(moments(hashed(2, eps), (1, 1))[1], 2 * (e + 1) ** 2 / (e - 1) ** 2, "Var*")
 
 
 @check("wang.lh-variance")
 def of_hashing(sweep: Sweep) -> None:
-    for eps, g in product(EPS, (2, 3, 4, 5)):
-        with sweep.at(eps=eps, g=g):
-            e = mp.exp(eps)
-            sweep.equal(absent(hashed(g, eps)), (e - 1 + g) ** 2 / ((e - 1) ** 2 * (g - 1)), "Var*")
+    for eps, g in sweep.over("eps g", product(EPS, (2, 3, 4, 5))):
+        e = mp.exp(eps)
+        sweep.equal(absent(hashed(g, eps)), (e - 1 + g) ** 2 / ((e - 1) ** 2 * (g - 1)), "Var*")
 
 
 @check("wang.lh-pure")
 def universal(sweep: Sweep) -> None:
     """Families for two values under which they collide with probability at most 1/g."""
-    for eps, g in product(EPS, (2, 3)):
+    for eps, g in sweep.over("eps g", product(EPS, (2, 3))):
         families = [hashes(2, g), [(0, 1)], [h for h in hashes(2, g) if h[0] != h[1]]]
-        for family in families:
+        for family in sweep.over("family", families):
             e, collide = mp.exp(eps), sum(h[0] == h[1] for h in family)
             assert collide * g <= len(family)
-            with sweep.at(eps=eps, g=g, family=family):
-                other = mp.fsum((e if h[0] == h[1] else 1) / (e + g - 1) for h in family) / len(family)
-                sweep.equal(other, mp.one / g, "q* = 1/g")
+            other = mp.fsum((e if h[0] == h[1] else 1) / (e + g - 1) for h in family) / len(family)
+            sweep.equal(other, mp.one / g, "q* = 1/g")
 
 
 @check("wang.olh")
 def optimal_hashing(sweep: Sweep) -> None:
     """Where e^eps + 1 is a whole number."""
-    for e in (2, 3, 4):
-        with sweep.at(e=e):
-            eps = mp.log(e)
-            channel, supported = hashed(e + 1, eps)
-            sweep.equal(chance(channel[0], supported), mp.one / 2, "p*")
-            sweep.equal(chance(channel[1], supported), mp.one / (e + 1), "q*")
-            sweep.equal(absent((channel, supported)), mp.mpf(4 * e) / (e - 1) ** 2, "Var*")
+    for e in sweep.over("e", (2, 3, 4)):
+        eps = mp.log(e)
+        channel, supported = hashed(e + 1, eps)
+        sweep.equal(chance(channel[0], supported), mp.one / 2, "p*")
+        sweep.equal(chance(channel[1], supported), mp.one / (e + 1), "q*")
+        sweep.equal(absent((channel, supported)), mp.mpf(4 * e) / (e - 1) ** 2, "Var*")
 
 
 @check("wang.olh-optimal")
@@ -204,54 +194,47 @@ def best_hashing(sweep: Sweep) -> None:
 
 @check("wang.the-variance")
 def of_thresholds(sweep: Sweep) -> None:
-    for eps, theta in product(EPS, THETAS):
-        with sweep.at(eps=eps, theta=theta):
-            x = mp.exp(eps * theta / 2)
-            printed = (2 * x - 1) / (1 + mp.exp(eps * (theta - mp.one / 2)) - 2 * x) ** 2
-            sweep.equal(absent(encoded(the(eps, theta))), printed, "Var*")
+    for eps, theta in sweep.over("eps theta", product(EPS, THETAS)):
+        x = mp.exp(eps * theta / 2)
+        printed = (2 * x - 1) / (1 + mp.exp(eps * (theta - mp.one / 2)) - 2 * x) ** 2
+        sweep.equal(absent(encoded(the(eps, theta))), printed, "Var*")
 
 
 @check("wang.the-threshold")
 def best_threshold(sweep: Sweep) -> None:
     """On a grid the variance falls and then rises, and it turns inside (1/2, 1)."""
-    for eps in (mp.one, mp.mpf(2), mp.mpf(5), mp.mpf(10)):
+    for eps in sweep.over("eps", (mp.one, mp.mpf(2), mp.mpf(5), mp.mpf(10))):
         grid = [mp.mpf(n) / 100 for n in range(101)]
         values = [absent((bit(the(eps, theta))[::-1], (False, True))) for theta in grid]
         falls = [after < before for before, after in pairwise(values)]
         turn = falls.index(False)
-        with sweep.at(eps=eps):
-            sweep.that(not any(falls[turn:]), "it rises from there on")
-            sweep.that(50 < turn < 100, "between 1/2 and 1")
+        sweep.that(not any(falls[turn:]), "it rises from there on")
+        sweep.that(50 < turn < 100, "between 1/2 and 1")
 
 
 @check("wang.she-variance")
 def of_sums(sweep: Sweep) -> None:
     """The second moment of the noise, by quadrature."""
-    for eps in (mp.one / 2, mp.one, mp.mpf(3)):
-        with sweep.at(eps=eps):
-            ends = [step * 4 / eps for step in range(21)] + [mp.inf]
-            found = 2 * mp.quad(lambda z, rate=eps / 2: z * z * rate / 2 * mp.exp(-z * rate), ends)
-            sweep.equal(found, 8 / eps**2, "theorem 5")
+    for eps in sweep.over("eps", (mp.one / 2, mp.one, mp.mpf(3))):
+        ends = [step * 4 / eps for step in range(21)] + [mp.inf]
+        found = 2 * mp.quad(lambda z, rate=eps / 2: z * z * rate / 2 * mp.exp(-z * rate), ends)
+        sweep.equal(found, 8 / eps**2, "theorem 5")
 
 
 @check("wang.he-private")
 def densities(sweep: Sweep) -> None:
     grid = [mp.mpf(n) / 4 for n in range(-8, 13)]
-    for eps, a, b in product(EPS, grid, grid):
-        with sweep.at(eps=eps, a=a, b=b):
-            first = mp.exp(-eps / 2 * (abs(a - 1) + abs(b)))
-            second = mp.exp(-eps / 2 * (abs(a) + abs(b - 1)))
-            sweep.at_most(first, mp.exp(eps) * second, "theorem 4")
+    for eps, a, b in sweep.over("eps a b", product(EPS, grid, grid)):
+        first = mp.exp(-eps / 2 * (abs(a - 1) + abs(b)))
+        second = mp.exp(-eps / 2 * (abs(a) + abs(b - 1)))
+        sweep.at_most(first, mp.exp(eps) * second, "theorem 4")
 
 
 @check("wang.de-oue")
 def direct_or_unary(sweep: Sweep) -> None:
-    for eps, d in product([*EPS, mp.log(2), mp.log(3)], range(2, 30)):
-        with sweep.at(eps=eps, d=d):
-            gap = absent(encoded(oue(eps))) - absent(direct(d, eps))
-            sweep.that(
-                (gap > mp.mpf(10) ** -40) == (d - 3 * mp.exp(eps) - 2 < -(mp.mpf(10) ** -40)), "iff d < 3 e^eps + 2"
-            )
+    for eps, d in sweep.over("eps d", product([*EPS, mp.log(2), mp.log(3)], range(2, 30))):
+        gap = absent(encoded(oue(eps))) - absent(direct(d, eps))
+        sweep.that((gap > mp.mpf(10) ** -40) == (d - 3 * mp.exp(eps) - 2 < -(mp.mpf(10) ** -40)), "iff d < 3 e^eps + 2")
 
 
 def others(eps: Number) -> Iterator[tuple[str, Number]]:
@@ -263,36 +246,33 @@ def others(eps: Number) -> Iterator[tuple[str, Number]]:
 
 @check("wang.oue-best")
 def unary_is_best(sweep: Sweep) -> None:
-    for eps in EPS + LEVELS[2:6]:
-        for name, variance in others(eps):
-            with sweep.at(eps=eps, other=name):
-                sweep.at_most(absent(encoded(oue(eps))), variance, "OUE has the least")
-                if name == "THE":
-                    sweep.at_most(absent(encoded(sue(eps))), variance, "SUE has less than THE")
+    for eps in sweep.over("eps", EPS + LEVELS[2:6]):
+        for name, variance in sweep.over("other variance", others(eps)):
+            sweep.at_most(absent(encoded(oue(eps))), variance, "OUE has the least")
+            if name == "THE":
+                sweep.at_most(absent(encoded(sue(eps))), variance, "SUE has less than THE")
 
 
 @check("wang.de-best")
 def direct_is_best(sweep: Sweep) -> None:
-    for eps, d in product(EPS, range(2, 30)):
+    for eps, d in sweep.over("eps d", product(EPS, range(2, 30))):
         if d < 3 * mp.exp(eps) + 2:
-            for name, variance in [*others(eps), ("OUE", absent(encoded(oue(eps))))]:
-                with sweep.at(eps=eps, d=d, other=name):
-                    sweep.below(absent(direct(d, eps)), variance, "DE has the least")
+            for _, variance in sweep.over("other variance", [*others(eps), ("OUE", absent(encoded(oue(eps))))]):
+                sweep.below(absent(direct(d, eps)), variance, "DE has the least")
 
 
 @check("wang.the-she")
 def thresholds_or_sums(sweep: Sweep) -> None:
     """With the best threshold of a grid, whose variance is no smaller than with the best of all."""
-    for eps in [*EPS, mp.mpf(10), mp.mpf(20)]:
-        with sweep.at(eps=eps):
-            best = min(absent(encoded(the(eps, theta))) for theta in THETAS)
-            sweep.below(best, 8 / eps**2, "THE has less than SHE")
+    for eps in sweep.over("eps", [*EPS, mp.mpf(10), mp.mpf(20)]):
+        best = min(absent(encoded(the(eps, theta))) for theta in THETAS)
+        sweep.below(best, 8 / eps**2, "THE has less than SHE")
 
 
 @check("wang.frequency")
 def frequencies(sweep: Sweep) -> None:
     """By the moments of estimated counts, divided by the number of users."""
-    for eps, values in product(EPS, USERS):
+    for eps, values in sweep.over("eps values", product(EPS, USERS)):
         n, f, e, y = len(values), mp.mpf(values.count(0)) / len(values), mp.exp(eps), mp.exp(eps / 2)
         expected = [
             ("DE", direct(3, eps), (1 + e) / (e - 1) ** 2 + f / (e - 1)),
@@ -301,11 +281,10 @@ def frequencies(sweep: Sweep) -> None:
             ("BLH", hashed(2, eps), (e + 1) ** 2 / (e - 1) ** 2 - f),
             ("LH", hashed(3, eps), (e + 2) ** 2 / (2 * (e - 1) ** 2) + f * (4 - e) / (2 * (e - 1))),
         ]
-        for name, protocol, printed in expected[: 5 if n < 3 else 4]:
-            with sweep.at(eps=eps, values=values, protocol=name):
-                mean, variance = moments(protocol, values)
-                sweep.equal(mean / n + 1, f + 1, "mean")
-                sweep.equal(variance / n**2 + 1, printed / n + 1, "variance")
+        for _, protocol, printed in sweep.over("name protocol printed", expected[: 5 if n < 3 else 4]):
+            mean, variance = moments(protocol, values)
+            sweep.equal(mean / n + 1, f + 1, "mean")
+            sweep.equal(variance / n**2 + 1, printed / n + 1, "variance")
 
 
 @check("wang.rappor")
