@@ -11,20 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 from symqif.claims.catalogue import load
 from symqif.claims.decide import decide
 from symqif.claims.outcome import Outcome
 from symqif.claims.verify import certified, verify
-from symqif.cli import SUMMARIES, _age, main
+from symqif.cli import SUMMARIES, _age
 from symqif.version import VERSION
+from tests.command import symqif
 
 OK, DIFFERENT, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
-
-
-def symqif(*arguments: str) -> Result:
-    return CliRunner().invoke(main, arguments)
 
 
 def catalogue(directory: Path, claim: str, recorded: str, given: str = '"x >= 1"') -> Path:
@@ -107,33 +103,33 @@ def test_recheck_imports_no_finder() -> None:
 
 
 def test_verify_decides_a_true_claim_as_recorded(tmp_path: Path) -> None:
-    done = symqif("verify", "--catalogue", str(catalogue(tmp_path, "x*x >= x", "proved")))
+    done = symqif("verify", "--catalogue", catalogue(tmp_path, "x*x >= x", "proved"))
     assert done.exit_code == OK, done.stderr
     assert done.stdout.startswith("proved")
     assert "1 proved; none changed" in done.stdout
 
 
 def test_verify_says_when_a_verdict_is_not_the_recorded_one(tmp_path: Path) -> None:
-    done = symqif("verify", "--catalogue", str(catalogue(tmp_path, "x*x >= 2*x", "proved")))
+    done = symqif("verify", "--catalogue", catalogue(tmp_path, "x*x >= 2*x", "proved"))
     assert done.exit_code == DIFFERENT
     assert "refuted, which is not the recorded verdict" in done.stdout
 
 
 def test_a_claim_that_is_recorded_as_refuted_and_true_is_a_difference(tmp_path: Path) -> None:
-    assert symqif("verify", "--catalogue", str(catalogue(tmp_path, "x*x >= x", "refuted"))).exit_code == DIFFERENT
+    assert symqif("verify", "--catalogue", catalogue(tmp_path, "x*x >= x", "refuted")).exit_code == DIFFERENT
 
 
 @pytest.mark.parametrize("recorded", ["assumed", "checked"])
 def test_to_record_a_weaker_verdict_makes_nothing_true(recorded: str, tmp_path: Path) -> None:
     """The claim is decided all the same, as docs/trust.md says."""
-    done = symqif("verify", "--jobs", "1", "--catalogue", str(catalogue(tmp_path, "x*x >= 2*x", recorded)))
+    done = symqif("verify", "--jobs", "1", "--catalogue", catalogue(tmp_path, "x*x >= 2*x", recorded))
     assert done.exit_code == DIFFERENT
     assert "printed is refuted, which is not the recorded verdict" in done.stdout
 
 
 def test_a_search_that_gives_up_is_undecided_with_the_engine(tmp_path: Path) -> None:
     hard = "exp(x) >= 1 + x + x**2/3"  # true, and out of reach of polynomial certificates
-    done = symqif("verify", "--timeout", "2", "--catalogue", str(catalogue(tmp_path, hard, "proved")))
+    done = symqif("verify", "--timeout", "2", "--catalogue", catalogue(tmp_path, hard, "proved"))
     assert done.exit_code == UNDECIDED
     assert done.stdout.startswith("undecided")
     assert any(engine in done.stdout for engine in ("z3:", "positivstellensatz:"))
@@ -141,7 +137,7 @@ def test_a_search_that_gives_up_is_undecided_with_the_engine(tmp_path: Path) -> 
 
 def test_a_catalogue_file_that_does_not_load_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "broken.py").write_text("CLAIM = undefined_name\n")
-    done = symqif("verify", "--catalogue", str(tmp_path))
+    done = symqif("verify", "--catalogue", tmp_path)
     assert done.exit_code == BAD_INPUT
     assert "broken.py does not load, at broken.py:1: NameError" in done.stderr
     assert done.stderr.count("\n") == 1
@@ -150,7 +146,7 @@ def test_a_catalogue_file_that_does_not_load_is_one_line(tmp_path: Path) -> None
 def test_what_is_no_outline_is_said_with_its_line_and_word(tmp_path: Path) -> None:
     lines = ["from symqif.outlines.script import *", "", "CLAIM = introduce(", "    split((AUTO, AUTO), AUTO),", ")"]
     (tmp_path / "broken.py").write_text("\n".join(lines))
-    done = symqif("verify", "--catalogue", str(tmp_path))
+    done = symqif("verify", "--catalogue", tmp_path)
     assert done.exit_code == BAD_INPUT
     assert "at broken.py:4, in split: SymqifError: a tuple is no outline such as have(..) or AUTO" in done.stderr
 
@@ -178,14 +174,14 @@ def test_a_claim_is_about_a_mechanism_of_a_file_beside_it(tmp_path: Path) -> Non
         "from symqif.outlines.script import *\nfrom mine import mine\n"
         'CLAIM = claim("own.claim", "a title", Source("nowhere"), statement(mine, "q <= p"))\n'
     )
-    assert symqif("verify", "--catalogue", str(tmp_path)).stdout.startswith("proved")
+    assert symqif("verify", "--catalogue", tmp_path).stdout.startswith("proved")
 
 
 def test_what_rests_on_a_claim_that_does_not_load_is_undecided(tmp_path: Path) -> None:
     file = catalogue(tmp_path, "x*x >= x", "proved") / "claim.py"
     file.write_text(file.read_text().replace("Derivation(statement)", "Derivation(statement, LEMMA)"))
     file.write_text('LEMMA = {"rule": "lemma", "claim": "not.here", "with": {}, "then": []}\n' + file.read_text())
-    done = symqif("verify", "--catalogue", str(tmp_path))
+    done = symqif("verify", "--catalogue", tmp_path)
     assert done.exit_code == UNDECIDED
     assert "not.here is not a proved theorem" in done.stdout
 
@@ -227,7 +223,7 @@ def test_of_a_part_that_is_undecided_now_the_recorded_certificate_stays(
 
 def test_no_claim_has_the_name_of_the_record_of_rocq(tmp_path: Path) -> None:
     (catalogue(tmp_path, "x*x >= x", "proved") / "claim.py").rename(tmp_path / "rocq.py")
-    done = symqif("recheck", "--catalogue", str(tmp_path))
+    done = symqif("recheck", "--catalogue", tmp_path)
     assert (done.exit_code, done.stdout) == (BAD_INPUT, "")
     assert done.stderr.endswith("would be stored as rocq.json, the record of Rocq; rename it\n")
 
@@ -246,7 +242,7 @@ def test_a_catalogue_that_cannot_be_written_is_said_so_before_any_search(
 def test_a_certificate_that_is_a_folder_is_rejected(tmp_path: Path) -> None:
     where = catalogue(tmp_path, "x*x >= x", "proved")
     (where / "claim.json").mkdir()
-    done = symqif("recheck", "--catalogue", str(where))
+    done = symqif("recheck", "--catalogue", where)
     assert "the certificate is rejected" in done.stdout
     assert (done.exit_code, done.stderr) == (UNDECIDED, "")
 
@@ -256,7 +252,7 @@ def test_a_certificate_that_is_a_folder_is_rejected(tmp_path: Path) -> None:
     [("verify", UNDECIDED), ("verify --json", UNDECIDED), ("show own.claim", UNDECIDED), ("errata", DIFFERENT)],
 )
 def test_a_statement_that_cannot_be_read_is_undecided(tmp_path: Path, arguments: str, status: int) -> None:
-    done = symqif(*arguments.split(), "--catalogue", str(catalogue(tmp_path, "x >=", "proved")))
+    done = symqif(*arguments.split(), "--catalogue", catalogue(tmp_path, "x >=", "proved"))
     assert (done.exit_code, done.stderr) == (status, "")
 
 
@@ -264,7 +260,7 @@ def test_a_statement_that_cannot_be_read_is_undecided(tmp_path: Path, arguments:
 def test_what_cannot_be_printed_is_refused_in_a_claim(tmp_path: Path, odd: str) -> None:
     file = catalogue(tmp_path, "x*x >= x", "proved") / "claim.py"
     file.write_text(file.read_text().replace('"A claim"', f'"A claim {odd}"'))
-    done = symqif("verify", "--catalogue", str(tmp_path))
+    done = symqif("verify", "--catalogue", tmp_path)
     assert (done.exit_code, done.stdout) == (BAD_INPUT, "")
     assert done.stderr.endswith("has a character that cannot be printed\n")
 
@@ -279,12 +275,12 @@ def test_a_full_disk_is_one_line() -> None:
 
 
 def test_an_unknown_id_leaves_no_file(tmp_path: Path) -> None:
-    assert symqif("verify", "no.such", "--junit", str(tmp_path / "f.xml")).exit_code == BAD_INPUT
+    assert symqif("verify", "no.such", "--junit", tmp_path / "f.xml").exit_code == BAD_INPUT
     assert not (tmp_path / "f.xml").exists()
 
 
 def test_show_says_why_a_claim_is_not_as_recorded(tmp_path: Path) -> None:
-    done = symqif("show", "own.claim", "--catalogue", str(catalogue(tmp_path, "x*x >= x", "proved")))
+    done = symqif("show", "own.claim", "--catalogue", catalogue(tmp_path, "x*x >= x", "proved"))
     assert done.exit_code == UNDECIDED
     said = " ".join(done.stdout.split())
     assert "not as recorded: printed is undecided; no certificate is stored in claim.json" in said
@@ -307,12 +303,12 @@ def test_verify_json_has_the_promised_form() -> None:
 
 def test_junit_has_a_case_for_each_claim(tmp_path: Path) -> None:
     file = tmp_path / "claims.xml"
-    assert symqif("verify", "lem.kron", "--junit", str(file)).exit_code == OK
+    assert symqif("verify", "lem.kron", "--junit", file).exit_code == OK
     assert 'testcase classname="lem" name="lem.kron"' in file.read_text()
 
 
 def test_an_unwritable_report_is_one_line(tmp_path: Path) -> None:
-    done = symqif("verify", "lem.kron", "--junit", str(tmp_path / "none" / "claims.xml"))
+    done = symqif("verify", "lem.kron", "--junit", tmp_path / "none" / "claims.xml")
     assert done.exit_code == BAD_INPUT
     assert "cannot be written" in done.stderr
 

@@ -5,17 +5,15 @@ import re
 import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
-from click.testing import Result as Run
 
 from symqif.claims.catalogue import home, load
 from symqif.claims.claim import SEVERITIES, Claim, Correction
 from symqif.claims.verify import Result, recheck
-from symqif.cli import main
 from symqif.report.document.errata import Erratum, errata, errata_data, errata_in_words, severities_of
 from symqif.report.document.paragraph import Words, inline
 from symqif.report.latex.errata import document, fragment
@@ -23,14 +21,14 @@ from symqif.report.map import sections
 from symqif.report.text.errata import errata_text, summary_text
 from symqif.typesetting.sentence import plain
 from symqif.typesetting.text import written_as
+from tests.command import symqif
 from tests.sample import every
 
 OK, DIFFERENT, BAD_INPUT = 0, 1, 2
 CLAIMS = [entry.claim for entry in load().values() if not entry.claim.source.paper]
 
 
-def symqif(*arguments: str) -> Run:
-    return CliRunner().invoke(main, ["errata", *arguments])
+symqif_errata = partial(symqif, "errata")
 
 
 @pytest.fixture(scope="module")
@@ -106,7 +104,7 @@ def test_the_gravest_roots_come_first_in_the_order_of_the_source_and_further_ins
 
 
 def test_an_erratum_whose_root_is_not_among_those_asked_for_counts_as_one() -> None:
-    one, both = (symqif(*ids, "--summary").stdout.splitlines()[0] for ids in (["cap.sue"], ["cap.sue", "cap.grr"]))
+    one, both = (symqif_errata("cap.sue", *more, "--summary").stdout.splitlines()[0] for more in ([], ["cap.grr"]))
     assert one == both == "1 erratum: 1 edge case"
 
 
@@ -120,14 +118,14 @@ def test_counts_by_severity_stand_in_front_and_add_up(data: dict[str, Any], foun
 
 
 def test_the_counts_of_verify_are_those_of_the_errata(results: dict[str, Result], found: list[Erratum]) -> None:
-    said = CliRunner().invoke(main, ["recheck", "cap.ss", "cap.grr", "beyond.olh-family"]).stdout.splitlines()
+    said = symqif("recheck", "cap.ss", "cap.grr", "beyond.olh-family").stdout.splitlines()
     counts = [
         "beyond-epsilon: 3 proved, 1 refuted; 2 errata: 1 result, 1 edge case",
         "beyond the paper: 1 proved, 1 refuted",
         "4 proved, 2 refuted; none changed",
     ]
     assert said[-3:] == counts
-    brief = CliRunner().invoke(main, ["recheck", "cap.ss", "cap.grr", "beyond.olh-family", "--summary"])
+    brief = symqif("recheck", "cap.ss", "cap.grr", "beyond.olh-family", "--summary")
     assert brief.stdout.splitlines() == counts
     own = (result for result in results.values() if not result.claim.source.paper)
     assert errata_in_words(severities_of(own)) == next(iter(summary_text(found)))
@@ -206,15 +204,14 @@ def test_a_certificate_that_does_not_check_is_listed_and_makes_the_status_1(tmp_
     copied(tmp_path, "capacity/ss.*")
     file = tmp_path / "ss.json"
     file.write_text(file.read_text().replace('"omega":"2"', '"omega":"3"'))
-    done = symqif("--catalogue", str(tmp_path))
+    done = symqif_errata("--catalogue", tmp_path)
     assert done.exit_code == DIFFERENT
     assert "ss, both branches; not checked: printed" in done.stdout.lower()
     assert "refuted" not in done.stdout.split("\n\n")[0]
     assert "no errata; 1 claim not checked" in done.stdout
-    assert (
-        "not checked, printed: the certificate is rejected" in symqif("--catalogue", str(tmp_path), "--details").stdout
-    )
-    (only,) = json.loads(symqif("--catalogue", str(tmp_path), "--json").stdout)["errata"]
+    details = symqif_errata("--catalogue", tmp_path, "--details").stdout
+    assert "not checked, printed: the certificate is rejected" in details
+    (only,) = json.loads(symqif_errata("--catalogue", tmp_path, "--json").stdout)["errata"]
     assert only["counterexample"] is None
     assert only["unchecked"][0]["part"] == "printed"
 
@@ -242,7 +239,7 @@ def test_a_recorded_verdict_without_its_certificate_does_not_count(tmp_path: Pat
 
 
 def test_ids_restrict_the_list_and_what_they_rest_on_is_not_listed() -> None:
-    data = json.loads(symqif("lem.ouethe", "lem.ouethe.half", "--json").stdout)
+    data = json.loads(symqif_errata("lem.ouethe", "lem.ouethe.half", "--json").stdout)
     assert data["schema"] == "symqif.errata/1"
     assert [e["id"] for e in data["errata"]] == ["lem.ouethe.half"]
     assert data["summary"].pop("severities") == {**dict.fromkeys(SEVERITIES, 0), "edge": 1}
@@ -251,24 +248,24 @@ def test_ids_restrict_the_list_and_what_they_rest_on_is_not_listed() -> None:
 
 @pytest.mark.parametrize(("place", "ids"), [("610", ["cap.ss"]), ("lem:equiv", ["lem.equiv.proof", "lem.equiv"])])
 def test_a_line_or_label_of_the_paper_stands_for_what_is_wrong_there(place: str, ids: list[str]) -> None:
-    assert [e["id"] for e in json.loads(symqif(place, "--json").stdout)["errata"]] == ids
+    assert [e["id"] for e in json.loads(symqif_errata(place, "--json").stdout)["errata"]] == ids
 
 
 def test_what_is_beyond_the_paper_is_no_erratum() -> None:
-    assert json.loads(symqif("beyond.olh-family", "--json").stdout)["errata"] == []
+    assert json.loads(symqif_errata("beyond.olh-family", "--json").stdout)["errata"] == []
 
 
 def test_a_refuted_claim_of_a_catalogue_without_corrections_is_listed_by_its_title(tmp_path: Path) -> None:
     copied(tmp_path, "refinement/oue_the_zero.*")
     file = tmp_path / "oue_the_zero.py"
     file.write_text(re.sub(r"    correction=.*\n", "", file.read_text(), count=1))
-    said = " ".join(symqif("--catalogue", str(tmp_path)).stdout.split())
+    said = " ".join(symqif_errata("--catalogue", tmp_path).stdout.split())
     assert "1 erratum: 1 other" in said
     assert "line 1080: At ε = 0, bitwise OUE is refined by THE exactly for θ ≥ 1/√2" in said
 
 
 def test_json_has_the_promised_form() -> None:
-    done = symqif("cap.ss", "--json")
+    done = symqif_errata("cap.ss", "--json")
     (e,) = json.loads(done.stdout)["errata"]
     promised = "id title source line severity printed hypotheses counterexample reason repaired remarks"
     assert set(promised.split()) <= set(e)
@@ -276,7 +273,7 @@ def test_json_has_the_promised_form() -> None:
 
 
 def test_text_of_a_claim_with_a_wrong_line_only() -> None:
-    assert symqif("cap.sue").stdout == (
+    assert symqif_errata("cap.sue").stdout == (
         "1 erratum: 1 edge case\n"
         "1 proved but for wrong lines; all certificates check\n"
         "\n"
@@ -303,7 +300,7 @@ def test_no_line_of_the_text_is_long_unless_a_word_is(found: list[Erratum]) -> N
 
 
 def test_help_has_an_example() -> None:
-    assert "Example: symqif errata cap.ss" in symqif("--help").stdout
+    assert "Example: symqif errata cap.ss" in symqif_errata("--help").stdout
 
 
 @pytest.mark.slow
@@ -330,9 +327,9 @@ def test_the_fragment_is_a_list_with_a_label_for_each_claim(found: list[Erratum]
 
 @pytest.mark.slow
 def test_latex_on_the_command_line() -> None:
-    assert symqif("cap.ss", "--latex").stdout.startswith("% Generated by")
-    assert symqif("cap.ss", "--standalone").stdout.startswith(r"\documentclass")
-    assert symqif("lem.kron", "--latex").exit_code == OK
+    assert symqif_errata("cap.ss", "--latex").stdout.startswith("% Generated by")
+    assert symqif_errata("cap.ss", "--standalone").stdout.startswith(r"\documentclass")
+    assert symqif_errata("lem.kron", "--latex").exit_code == OK
 
 
 @pytest.mark.skipif(not shutil.which("pdflatex"), reason="pdflatex is not installed")
@@ -362,7 +359,7 @@ def test_the_lines_of_the_list_fill_their_width(width: int) -> None:
 def test_a_claim_file_that_does_not_load_is_counted(tmp_path: Path, flags: list[str]) -> None:
     where = copied(tmp_path, "capacity/oue.*")
     (where / "broken.py").write_text("1/0")
-    done = symqif("--catalogue", str(where), *flags)
+    done = symqif_errata("--catalogue", where, *flags)
     assert done.exit_code == BAD_INPUT
     assert "o errata; 1 claim file not read" in done.stdout
     assert "all certificates check" not in done.stdout

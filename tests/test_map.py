@@ -4,13 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from symqif.claims.catalogue import home, load
 from symqif.claims.verify import Result, recheck
-from symqif.cli import main
 from symqif.errors import SymqifError
 from symqif.report import map as maps
+from tests.command import symqif
 
 
 @pytest.fixture(scope="module")
@@ -84,7 +83,7 @@ def test_a_verdict_without_a_certificate_is_not_on_the_map(tmp_path: Path) -> No
 def test_verify_record_of_a_whole_catalogue_writes_its_map(tmp_path: Path) -> None:
     (own(tmp_path) / maps.SECTIONS).write_text('title = "T"\n[[section]]\ntitle = "One"\nlines = [[1, 20]]\n')
     for ids, written in ((["own"], False), ([], True)):
-        assert CliRunner().invoke(main, ["verify", "--record", "--catalogue", str(tmp_path), *ids]).exit_code == 0
+        assert symqif("verify", "--record", "--catalogue", tmp_path, *ids).exit_code == 0
         assert (tmp_path / maps.MAP).exists() == written
     assert "| proved |" in (tmp_path / maps.MAP).read_text()
 

@@ -5,24 +5,18 @@ import re
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
-from click.testing import Result as Run
 
 from symqif.claims.catalogue import home, load
 from symqif.claims.claim import Source
-from symqif.cli import main
 from symqif.commands.results import read_paper
 from symqif.errors import SymqifError
 from symqif.report.map import titled_sections
 from symqif.report.paper import paper
+from tests.command import symqif
 
 ENTRIES = load()
 OTHER = "wang2017"
 OTHERS = ("arcolezi2023", "arcolezi2025", OTHER)
-
-
-def symqif(*arguments: str) -> Run:
-    return CliRunner().invoke(main, arguments)
 
 
 def test_a_claim_says_which_other_paper_it_is_of() -> None:
@@ -68,7 +62,7 @@ def test_what_a_paper_rests_on_is_no_erratum_of_it(tmp_path: Path) -> None:
     found = json.loads(symqif("errata", "--paper", "arcolezi2023", "--json").stdout)["errata"]
     assert [(erratum["id"], erratum["severity"]) for erratum in found] == [("risks.olh", "result")]
     page = tmp_path / "page.html"
-    assert symqif("report", "--paper", "arcolezi2023", "--html", str(page)).exit_code == 0
+    assert symqif("report", "--paper", "arcolezi2023", "--html", page).exit_code == 0
     assert "lh.asr" in page.read_text(encoding="utf-8")
 
 

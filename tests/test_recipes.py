@@ -5,9 +5,8 @@ import shlex
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from symqif.cli import main
+from tests.command import symqif
 
 HOOKS = Path(__file__).resolve().parent.parent / ".pre-commit-hooks.yaml"
 FIELD = re.compile(r"^(?:- |  )(\w+): (.+)$", re.MULTILINE)
@@ -37,4 +36,4 @@ def test_the_command_of_the_hook_decides_the_file(tmp_path: Path, monkeypatch) -
     Path("paper.tex").write_text(PAPER)
     for protocol, status in (("grr", 0), ("oue", 1)):
         Path(words[-1]).write_text(FORMULAS.format(protocol))
-        assert CliRunner().invoke(main, words).exit_code == status
+        assert symqif(*words).exit_code == status

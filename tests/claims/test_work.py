@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
 from symqif.claims.answer_file import answer, rechecked
 from symqif.claims.catalogue import load
@@ -13,7 +12,6 @@ from symqif.claims.claim import Derivation
 from symqif.claims.decide import decide
 from symqif.claims.outcome import Outcome
 from symqif.claims.verify import _confirmed, recheck, verify
-from symqif.cli import main
 from symqif.comparison.problem import Problem
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.budget import Exhausted
@@ -24,6 +22,7 @@ from symqif.optima.question import Question
 from symqif.quantities import quantities
 from symqif.reduction import certificate
 from symqif.reduction.statement import Statement
+from tests.command import symqif
 
 WHY = "this is more work than a certificate may cause"
 TRUE, FALSE = Statement("k*k >= 4", {"k": "integer"}, ("k >= 2",)), Statement("k*k >= 4", {"k": "integer"})
@@ -69,7 +68,7 @@ def test_of_a_file_it_is_told_apart_from_a_rejection(tmp_path: Path) -> None:
     file.write_text(json.dumps({"certificates": [stored()]}))
     (found,) = rechecked(file, answer(file))
     assert (found.verdict, found.reason) == ("undecided", WHY)
-    done = CliRunner().invoke(main, ["recheck", str(file)])
+    done = symqif("recheck", file)
     assert (done.exit_code, f"undecided: {WHY}" in done.output) == (3, True)
 
 

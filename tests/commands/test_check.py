@@ -3,23 +3,21 @@
 import json
 import shlex
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from symqif import check
-from symqif.cli import main
 from symqif.report.answers.check import lines
+from tests.command import symqif
 from tests.sample import every
 
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ["check", *arguments])
+symqif_check = partial(symqif, "check")
 
 
 def test_equal_exits_0() -> None:
-    result = run(r"\frac{k e^{\varepsilon}}{e^{\varepsilon}+k-1}", "--against", "capacity.grr")
+    result = symqif_check(r"\frac{k e^{\varepsilon}}{e^{\varepsilon}+k-1}", "--against", "capacity.grr")
     assert result.exit_code == 0
     assert result.output.splitlines()[:2] == [
         "equal to capacity.grr, for all k ≥ 2, ε ≥ 0",
@@ -28,12 +26,12 @@ def test_equal_exits_0() -> None:
 
 
 def test_different_exits_1_and_the_command_shows_it_again() -> None:
-    first = run("k*p/binomial(k-1, omega-1)", "--against", "capacity.ss")
+    first = symqif_check("k*p/binomial(k-1, omega-1)", "--against", "capacity.ss")
     assert first.exit_code == 1
     again = next(line for line in first.output.splitlines() if "see it again: " in line)
     program, command, *arguments = shlex.split(again.partition(": ")[2])
     assert (program, command) == ("symqif", "check")
-    second = run(*arguments)
+    second = symqif_check(*arguments)
     assert second.exit_code == 1
     places = ("smallest counterexample", "yours", "exact")
     shown = [[line for line in r.output.splitlines() if line.strip().startswith(places)] for r in (first, second)]
@@ -43,7 +41,7 @@ def test_different_exits_1_and_the_command_shows_it_again() -> None:
 
 def test_a_constant_channel_differs_without_a_point(tmp_path: Path) -> None:
     (tmp_path / "flat.csv").write_text("1/2,1/2\n1/2,1/2\n", encoding="utf-8")
-    printed = run("2", "--against", f"capacity.{tmp_path / 'flat.csv'}").stdout
+    printed = symqif_check("2", "--against", f"capacity.{tmp_path / 'flat.csv'}").stdout
     assert printed.splitlines()[3:] == ["  yours: 2", "  exact: 1"]
 
 
@@ -57,23 +55,24 @@ def test_a_constant_channel_differs_without_a_point(tmp_path: Path) -> None:
     ]),
 )  # fmt: skip
 def test_a_counterexample_is_given_in_eps_and_theta_too(formula: str, against: str, said: str) -> None:
-    assert f"smallest counterexample: {said} yours" in " ".join(run(formula, "--against", against).output.split())
+    text = " ".join(symqif_check(formula, "--against", against).output.split())
+    assert f"smallest counterexample: {said} yours" in text
 
 
 def test_the_true_closed_form_is_shown_beside_a_wrong_formula() -> None:
-    assert "  closed form: k·e^ε/(e^ε + k - 1)\n" in run("k", "--against", "capacity.grr").output
-    assert "closed form:" not in run("k*exp(eps)/(exp(eps)+k-1)", "--against", "capacity.grr").output
+    assert "  closed form: k·e^ε/(e^ε + k - 1)\n" in symqif_check("k", "--against", "capacity.grr").output
+    assert "closed form:" not in symqif_check("k*exp(eps)/(exp(eps)+k-1)", "--against", "capacity.grr").output
 
 
 @pytest.mark.slow
 def test_the_variance_at_frequency_0_is_said_to_be_that() -> None:
     usual = "4*exp(eps)/(n*(exp(eps)-1)**2)"
-    assert "  proved equal where f = 0\n" in run(usual, "--against", "mse.oue").output
-    assert "where f = 0" not in run(f"2*{usual}", "--against", "mse.oue").output
+    assert "  proved equal where f = 0\n" in symqif_check(usual, "--against", "mse.oue").output
+    assert "where f = 0" not in symqif_check(f"2*{usual}", "--against", "mse.oue").output
 
 
 def test_undecided_exits_3() -> None:
-    result = run("binomial(k, 1/2)", "--against", "capacity.grr", "--timeout", "1")
+    result = symqif_check("binomial(k, 1/2)", "--against", "capacity.grr", "--timeout", "1")
     assert result.exit_code == 3
     assert result.output.startswith("undecided: is it capacity.grr, for all k ≥ 2, ε ≥ 0?")
 
@@ -95,7 +94,7 @@ def test_undecided_exits_3() -> None:
     ],
 )
 def test_bad_input_is_one_line_and_status_2(arguments: tuple[str, ...]) -> None:
-    result = run(*arguments)
+    result = symqif_check(*arguments)
     assert result.exit_code == 2
     (line,) = result.stderr.splitlines()
     assert line.startswith("symqif: ")
@@ -104,7 +103,7 @@ def test_bad_input_is_one_line_and_status_2(arguments: tuple[str, ...]) -> None:
 
 
 def test_json_has_the_schema() -> None:
-    found = json.loads(run("k", "--against", "capacity.grr", "--json").output)
+    found = json.loads(symqif_check("k", "--against", "capacity.grr", "--json").output)
     assert found["schema"] == "symqif.check/1"
     assert found["against"] == "capacity.grr"
     assert found["equal"] is False
@@ -112,9 +111,9 @@ def test_json_has_the_schema() -> None:
     assert (found["yours"], found["exact"]) == ("2", "4/3")
     assert found["reproduce"] == "symqif check k --against capacity.grr --k 2 --t 2"
     assert found["on_explicit_channel"]
-    equal = json.loads(run("exp(eps)", "--against", "epsilon.grr", "--json").output)
+    equal = json.loads(symqif_check("exp(eps)", "--against", "epsilon.grr", "--json").output)
     assert equal["equal"] is False
-    proved = json.loads(run("eps", "--against", "epsilon.grr", "--json").output)
+    proved = json.loads(symqif_check("eps", "--against", "epsilon.grr", "--json").output)
     assert proved["equal"] is True
     assert proved["counterexample"] is None
     assert proved["certificates"]
@@ -135,16 +134,16 @@ def test_the_digits_of_a_negative_value_are_those_that_it_begins_with() -> None:
     ("name", "meant"), [("variance.olh", "mse.olh"), ("ml.grr", "capacity.grr"), ("cap.ss", "capacity.ss")]
 )
 def test_what_others_call_a_quantity_is_understood(name: str, meant: str) -> None:
-    assert f"no quantity is called {name!r}: did you mean {meant}?" in run("k", "--against", name).stderr
+    assert f"no quantity is called {name!r}: did you mean {meant}?" in symqif_check("k", "--against", name).stderr
 
 
 def test_a_protocol_of_ones_own_with_one_of_our_names_is_announced(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text("from dataclasses import replace\nfrom symqif import sue\nmy = replace(sue)\n")
-    done = run("eps", "--against", "epsilon.my", "--mechanism", str(tmp_path / "mine.py"))
+    done = symqif_check("eps", "--against", "epsilon.my", "--mechanism", tmp_path / "mine.py")
     assert done.stderr.endswith("mine.py: sue is symqif's own here, and that of the file is called my\n")
     assert done.exit_code == 0
 
 
 def test_a_long_rational_has_its_leading_digits_in_front() -> None:
-    done = run("exp(eps)", "--against", "capacity.oue", "--k", "50")
+    done = symqif_check("exp(eps)", "--against", "capacity.oue", "--k", "50")
     assert "exact: 1.4999.. = 717897987128902635348937/478598658461235059180166\n" in done.stdout

@@ -4,12 +4,12 @@ import json
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from symqif.cli import main
+from tests.command import symqif
 from tests.sample import every
 
 RIGHT, WRONG = "k*p", "k"
@@ -17,8 +17,7 @@ OK, DIFFERENT, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
 OPEN = "binomial(k, 1/2)"  # has no normal form
 
 
-def symqif(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ["check", *arguments])
+symqif_check = partial(symqif, "check")
 
 
 def formulas(folder: Path, *entries: tuple[str, str]) -> str:
@@ -44,7 +43,7 @@ def formulas(folder: Path, *entries: tuple[str, str]) -> str:
 def test_the_exit_status_says_what_a_job_must_know(
     tmp_path: Path, entries: list[tuple[str, str]], status: int, summary: str
 ) -> None:
-    done = symqif("--file", formulas(tmp_path, *entries), "--timeout", "3")
+    done = symqif_check("--file", formulas(tmp_path, *entries), "--timeout", "3")
     assert done.exit_code == status
     assert done.stdout.splitlines()[-1] == summary
     assert len(done.stdout.splitlines()) == len(entries) + 1
@@ -61,7 +60,7 @@ def test_a_process_of_its_own_does_the_same(tmp_path: Path) -> None:
 
 def test_lines_and_junit_have_the_answer_the_label_and_the_counterexample(tmp_path: Path) -> None:
     file = formulas(tmp_path, (RIGHT, ""), (WRONG, ""), (WRONG, 'expected = "different"'), ("k+", ""))
-    done = symqif("--file", file, "--jobs", "1", "--junit", str(tmp_path / "r.xml"))
+    done = symqif_check("--file", file, "--jobs", "1", "--junit", tmp_path / "r.xml")
     assert done.exit_code == BAD_INPUT
     assert done.stdout.splitlines()[:4] == [
         "equal      e1  capacity.grr",
@@ -88,7 +87,7 @@ def test_lines_and_junit_have_the_answer_the_label_and_the_counterexample(tmp_pa
 
 def test_json_has_each_check_with_its_label_and_the_summary(tmp_path: Path) -> None:
     file = formulas(tmp_path, (RIGHT, 'where = "p. 6"'), (WRONG, ""), ("k+", ""))
-    found = json.loads(symqif("--file", file, "--json").stdout)
+    found = json.loads(symqif_check("--file", file, "--json").stdout)
     assert found["schema"] == "symqif.check-file/1"
     assert found["file"] == file
     assert found["summary"] == {"as_expected": 1, "not_as_expected": 1, "undecided": 0, "not_read": 1}
@@ -115,7 +114,7 @@ def test_json_has_each_check_with_its_label_and_the_summary(tmp_path: Path) -> N
     ],
 )
 def test_bad_usage_is_one_line(arguments: list[str], said: str) -> None:
-    done = symqif(*arguments)
+    done = symqif_check(*arguments)
     assert done.exit_code == BAD_INPUT
     assert said in done.stderr
     assert done.stderr.count("\n") == 1
@@ -123,6 +122,6 @@ def test_bad_usage_is_one_line(arguments: list[str], said: str) -> None:
 
 
 def test_a_report_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
-    done = symqif("--file", formulas(tmp_path, (RIGHT, "")), "--junit", "/no/such/folder/r.xml")
+    done = symqif_check("--file", formulas(tmp_path, (RIGHT, "")), "--junit", "/no/such/folder/r.xml")
     assert done.exit_code == BAD_INPUT
     assert "/no/such/folder/r.xml cannot be written" in done.stderr

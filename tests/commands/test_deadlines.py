@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from click import Context
-from click.testing import CliRunner
 
 from symqif.bounded import GRACE, at_work
 from symqif.cli import SUMMARIES, main
 from symqif.commands.timed import Timed
+from tests.command import symqif
 from tests.sample import every
 
 UNDECIDED = 3
@@ -93,7 +93,7 @@ def test_a_command_ends_with_its_time(
     (tmp_path / "claim.py").write_text(CLAIM)
     monkeypatch.setattr(endless_one, endless)
     started = time.monotonic()
-    done = CliRunner().invoke(main, [*command.format(tmp_path).split(), "--timeout", str(SECONDS)])
+    done = symqif(*command.format(tmp_path).split(), "--timeout", SECONDS)
     assert time.monotonic() - started < LONG
     assert done.exit_code == UNDECIDED, done.output
     told = (
@@ -107,9 +107,9 @@ def test_a_command_ends_with_its_time(
 @pytest.mark.usefixtures("process_of_its_own")
 def test_a_check_of_what_was_kept_ends_with_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     command = ["map", "grr", "grr", "--k", "2..2", "--over", "eps", "--timeout"]
-    assert CliRunner().invoke(main, [*command, "60"]).exit_code == 0
+    assert symqif(*command, "60").exit_code == 0
     monkeypatch.setattr("symqif.refinement.refinement_map._checked", endless)
-    done = CliRunner().invoke(main, [*command, str(SECONDS)])
+    done = symqif(*command, SECONDS)
     assert done.exit_code == UNDECIDED, done.output
     assert "kernel: endless: no answer in 0.5 s" in done.output
 
@@ -121,7 +121,7 @@ def test_words_without_end_end_with_the_time(
 ) -> None:
     monkeypatch.setattr(answer, lambda *_, **__: ())
     monkeypatch.setattr(words, endless)
-    done = CliRunner().invoke(main, [*command.split(), "--timeout", str(SECONDS)])
+    done = symqif(*command.split(), "--timeout", SECONDS)
     assert done.exit_code == UNDECIDED, done.output
     assert "endless: no answer in 0.5 s" in done.output
 
@@ -135,7 +135,7 @@ def test_a_command_ends_with_its_memory(
 ) -> None:
     (tmp_path / "channel.csv").write_text("1/2,1/2\n1/3,2/3\n")
     monkeypatch.setattr(place, greedy)
-    done = CliRunner().invoke(main, command.format(tmp_path).split())
+    done = symqif(*command.format(tmp_path).split())
     assert done.exit_code == UNDECIDED, done.output
     assert "greedy: more memory would be needed than it may have" in done.output
 
@@ -143,9 +143,9 @@ def test_a_command_ends_with_its_memory(
 @pytest.mark.usefixtures("process_of_its_own")
 @pytest.mark.parametrize("command", every(5, [REFINE, OVER, HASSE, CHECK, OPTIMUM]))
 def test_without_an_answer_the_json_has_the_same_names(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    answer = json.loads(CliRunner().invoke(main, [*command.split(), "--json"]).stdout)
+    answer = json.loads(symqif(*command.split(), "--json").stdout)
     monkeypatch.setattr(Timed, "_done", endless)
-    done = CliRunner().invoke(main, [*command.split(), "--json", "--timeout", str(SECONDS)])
+    done = symqif(*command.split(), "--json", "--timeout", SECONDS)
     assert done.exit_code == UNDECIDED, done.output
     nothing = json.loads(done.stdout)
     assert nothing.pop("reason") == "endless: no answer in 0.5 s"

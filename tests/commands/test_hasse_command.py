@@ -3,22 +3,21 @@
 import json
 import textwrap
 import xml.etree.ElementTree as ElementTree
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from symqif.cli import main
+from tests.command import symqif
 
 OK, UNDECIDED = 0, 3
 
 
-def hasse(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ["hasse", *arguments])
+symqif_hasse = partial(symqif, "hasse")
 
 
 def test_json_has_the_promised_form() -> None:
-    done = hasse("--k", "3", "--y", "2", "--json")
+    done = symqif_hasse("--k", "3", "--y", "2", "--json")
     assert done.exit_code == OK, done.stderr
     data = json.loads(done.stdout)
     keys = "schema k parameters protocols classes covers implied incomparable undecided rechecked seconds"
@@ -30,27 +29,27 @@ def test_json_has_the_promised_form() -> None:
 
 
 def test_svg_is_well_formed() -> None:
-    done = hasse("--k", "5", "--y", "8", "--format", "svg")
+    done = symqif_hasse("--k", "5", "--y", "8", "--format", "svg")
     assert done.exit_code == OK, done.stderr
     assert "OUE = OLH (g = 65)" in {e.text for e in ElementTree.fromstring(done.stdout).iter()}
 
 
 def test_dot_has_the_cover() -> None:
-    done = hasse("--k", "5", "--y", "8", "--format", "dot")
+    done = symqif_hasse("--k", "5", "--y", "8", "--format", "dot")
     assert done.exit_code == OK, done.stderr
     assert '"sue" -> "oue"' in done.stdout
 
 
 @pytest.mark.slow
 def test_a_pair_that_is_not_decided_is_status_3() -> None:
-    done = hasse("--k", "3", "--eps", f"0.{'0' * 100}1", "--theta", "0.8")  # no enclosure tells e^eps from 1
+    done = symqif_hasse("--k", "3", "--eps", f"0.{'0' * 100}1", "--theta", "0.8")  # no enclosure tells e^eps from 1
     assert done.exit_code == UNDECIDED, done.stderr
     assert "undecided: enclosures: it is not decided" in done.stdout
     assert "\n  is BLH = OLH (g = 2) refined by THE (θ = 4/5)?" in done.stdout
 
 
 def test_help_has_an_example() -> None:
-    assert "Example: symqif hasse" in hasse("--help").stdout
+    assert "Example: symqif hasse" in symqif_hasse("--help").stdout
 
 
 @pytest.mark.parametrize(("q", "private"), [("3/(exp(eps)+3)", True), ("1/(exp(eps)+1)", False)])
@@ -68,7 +67,7 @@ def test_a_mechanism_that_is_not_private_at_the_eps_is_told_so(q: str, private: 
         )
         """)
     )
-    done = hasse("--k", "2", "--t", "4", "--mechanism", str(file))
+    done = symqif_hasse("--k", "2", "--t", "4", "--mechanism", file)
     assert done.exit_code == OK
     assert ("mine is not eps-LDP at eps = 1.386: its least eps is " in done.stderr) is not private
 

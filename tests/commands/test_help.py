@@ -6,14 +6,14 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from symqif.cli import GROUPS, SUMMARIES, main
+from symqif.cli import GROUPS, SUMMARIES
+from tests.command import symqif
 from tests.sample import every
 
 
 def shown(*arguments: str) -> str:
-    return CliRunner().invoke(main, [*arguments, "--help"]).stdout
+    return symqif(*arguments, "--help").stdout
 
 
 def test_the_groups_of_commands_stand_in_their_order() -> None:
@@ -60,7 +60,7 @@ def test_a_page_has_at_most_two_examples(name: str) -> None:
 
 
 def test_what_a_file_holds_is_shown_on_request_alone() -> None:
-    file = CliRunner().invoke(main, ["check", "--help-file"]).stdout
+    file = symqif("check", "--help-file").stdout
     example = "\n".join(line.removeprefix("    ") for line in file.splitlines() if line.startswith("    "))
     assert [entry["against"] for entry in tomllib.loads(example)["formula"]] == ["capacity.grr", "asr.lh"]
     assert "[[formula]]" not in shown("check")
@@ -79,5 +79,5 @@ def examples() -> list[str]:
 def test_the_examples_of_a_page_run(example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "my.csv").write_text("0.5,0.25,0.25\n0.25,0.5,0.25\n1/4,1/4,1/2\n")
-    done = CliRunner().invoke(main, shlex.split(example)[1:])
+    done = symqif(*shlex.split(example)[1:])
     assert done.exit_code in (0, 1), done.stderr

@@ -3,15 +3,14 @@
 import json
 import shutil
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from symqif import grr, hadamard, parallel, pgr, quantities_of
 from symqif.claims.catalogue import home, load
 from symqif.claims.decide import decide
-from symqif.cli import main
 from symqif.commands.derivable import CLAIMS, claim_for, derived, latex, quantity
 from symqif.errors import SymqifError
 from symqif.kernel.term import parse
@@ -19,6 +18,7 @@ from symqif.mechanisms import PROTOCOLS
 from symqif.quantities import quantities
 from symqif.quantities.kind import KINDS
 from symqif.report.latex.claim import fragment
+from tests.command import symqif
 from tests.sample import every
 
 BAD_INPUT = 2
@@ -26,12 +26,11 @@ MEASURES = ("capacity", "asr", "epsilon")
 NAMES = [f"{measure}.{name}" for measure in MEASURES for name in PROTOCOLS]
 
 
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ["latex", *arguments])
+symqif_latex = partial(symqif, "latex")
 
 
 def test_a_derivation_is_printed_row_by_row() -> None:
-    done = run("cap.grr")
+    done = symqif_latex("cap.grr")
     assert done.exit_code == 0
     assert r"\label{symqif:cap.grr}" in done.stdout
     assert r"& = p k &\quad& \text{every one of the $k$ column maxima is $p$} \\" in done.stdout
@@ -40,7 +39,7 @@ def test_a_derivation_is_printed_row_by_row() -> None:
 
 @pytest.mark.slow
 def test_a_document_is_around_it_when_asked() -> None:
-    lines = run("cap.grr", "cap.lh", "--standalone").stdout.splitlines()
+    lines = symqif_latex("cap.grr", "cap.lh", "--standalone").stdout.splitlines()
     assert lines[0] == r"\documentclass{article}"
     assert lines[-1] == r"\end{document}"
     assert [line for line in lines if line.startswith(r"\paragraph")] == [
@@ -50,27 +49,27 @@ def test_a_document_is_around_it_when_asked() -> None:
 
 
 def test_a_derivation_of_a_least_eps_is_ascii() -> None:
-    done = run("epsilon.ue", "--p", "1/2", "--q", "1/4")
+    done = symqif_latex("epsilon.ue", "--p", "1/2", "--q", "1/4")
     assert r"\paragraph{Least $\varepsilon$ for which Unary Encoding (UE) is $\varepsilon$-LDP.}" in done.stdout
     assert done.stdout.isascii()
 
 
 @pytest.mark.slow
 def test_claims_of_one_document_are_referred_to_by_number() -> None:
-    assert r"Rests on \texttt{lem.\allowbreak equiv/\allowbreak repaired}." in run("lem.ouethe").stdout
-    assert r"repaired} \eqref{symqif:lem.equiv/repaired}." in run("lem.ouethe", "lem.equiv").stdout
+    assert r"Rests on \texttt{lem.\allowbreak equiv/\allowbreak repaired}." in symqif_latex("lem.ouethe").stdout
+    assert r"repaired} \eqref{symqif:lem.equiv/repaired}." in symqif_latex("lem.ouethe", "lem.equiv").stdout
 
 
 @pytest.mark.slow
 def test_json_has_the_fragments_by_the_names_that_were_asked_for() -> None:
-    data = json.loads(run("cap.grr", "capacity.blh", "--json").stdout)
+    data = json.loads(symqif_latex("cap.grr", "capacity.blh", "--json").stdout)
     assert data["schema"] == "symqif.latex/1"
     assert [fragment["id"] for fragment in data["fragments"]] == ["cap.grr", "capacity.blh"]
     assert all(r"\textbf{Proved}" in fragment["latex"] for fragment in data["fragments"])
 
 
 def test_help_has_examples() -> None:
-    text = run("--help").stdout
+    text = symqif_latex("--help").stdout
     assert "Example: symqif latex cap.oue" in text
     assert "Example: symqif latex capacity.ue --p 3/4 --q 1/4" in text
 
@@ -101,7 +100,7 @@ def test_every_quantity_has_a_claim_or_a_derivation_unless_it_is_a_definition() 
 
 
 def test_a_unary_encoding_has_numbers_for_its_probabilities() -> None:
-    text = run("capacity.ue", "--p", "3/4", "--q", "1/4").stdout
+    text = symqif_latex("capacity.ue", "--p", "3/4", "--q", "1/4").stdout
     assert r"Let $p = \frac{3}{4}$, $q = \frac{1}{4}$" in text
     assert "binomial theorem" in text
     assert r"\textbf{Proved}" in text
@@ -136,7 +135,7 @@ def test_mechanisms_of_ones_own_are_derived_line_by_line(tmp_path: Path) -> None
         "mine = replace(oue, name='mine', title='Mine')\n"
         "form = SubsetForm.of('subset(k, 1, 1, 1, exp(eps)/(exp(eps)+k-1), 1/(exp(eps)+k-1))')\n"
     )
-    lines = CliRunner().invoke(main, ["latex", "capacity.mine", "asr.form", "--mechanism", str(file)])
+    lines = symqif("latex", "capacity.mine", "asr.form", "--mechanism", file)
     assert lines.exit_code == 0
     assert r"\label{symqif:capacity.mine}" in lines.output
     assert "binomial theorem" in lines.output
@@ -145,7 +144,7 @@ def test_mechanisms_of_ones_own_are_derived_line_by_line(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("name", ["tv.grr", "additive.oue", "capacity.geometric"])
 def test_what_is_argued_in_words_has_no_derivation(name: str) -> None:
-    done = run(name)
+    done = symqif_latex(name)
     assert done.exit_code == BAD_INPUT
     assert f"{name} has no derivation in the kernel: symqif." in done.stderr
 
@@ -176,7 +175,7 @@ def test_a_fragment_says_the_whole_command(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("own file.py").write_text(OWN)
-    done = run(*arguments)
+    done = symqif_latex(*arguments)
     assert done.exit_code == 0, done.output
     assert done.stdout.startswith(f"% Generated by: symqif latex {generated}. Needs amsmath;")
 
@@ -194,7 +193,7 @@ def test_a_fragment_says_the_whole_command(
 )
 def test_why_one_s_own_has_no_derivation_is_said(name: str, said: str, tmp_path: Path) -> None:
     (tmp_path / "own.py").write_text(OWN)
-    done = run(name, "--mechanism", str(tmp_path / "own.py"))
+    done = symqif_latex(name, "--mechanism", tmp_path / "own.py")
     assert (done.exit_code, said in done.stderr.replace("\N{NO-BREAK SPACE}", " ")) == (BAD_INPUT, True), done.stderr
 
 
@@ -203,7 +202,7 @@ def test_the_errata_of_the_booklet_count_claim_files_that_do_not_load(tmp_path: 
         shutil.copy(file, tmp_path / file.name)
     (tmp_path / "broken.py").write_text("1/0")
     (tmp_path / "sections.toml").write_text('title = "T"\n[[section]]\ntitle = "S"\nlines = [[0, 9999]]\n')
-    done = run("--all", "--standalone", "--catalogue", str(tmp_path))
+    done = symqif_latex("--all", "--standalone", "--catalogue", tmp_path)
     assert done.exit_code == BAD_INPUT
     assert "No errata; 1 claim file not read." in " ".join(done.stdout.split())
     assert "all certificates check" not in done.stdout
@@ -211,7 +210,7 @@ def test_the_errata_of_the_booklet_count_claim_files_that_do_not_load(tmp_path: 
 
 def test_a_channel_of_ones_own_has_a_derivation_of_its_capacity(tmp_path: Path) -> None:
     (file := tmp_path / "my.csv").write_text("1-a,a\na,1-a\n")
-    done = CliRunner().invoke(main, ["latex", f"capacity.{file}", f"asr.{file}"])
+    done = symqif("latex", f"capacity.{file}", f"asr.{file}")
     assert done.exit_code == 0
     capacity, asr = done.stdout.split(r"\paragraph{Adversarial success rate of my.}")
     assert r"& \mathcal{MY} = \begin{bmatrix} 1 - a & a \\ a & 1 - a \end{bmatrix} \\" in capacity

@@ -1,12 +1,12 @@
 """symqif map: the table, JSON, files beside it, and one line for everything that is wrong."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from symqif.cli import main
+from tests.command import symqif
 
 
 @pytest.fixture(autouse=True)
@@ -14,13 +14,12 @@ def own_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
 
 
-def asked(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ["map", *arguments])
+symqif_map = partial(symqif, "map")
 
 
 def test_the_table_and_the_files_beside_it(tmp_path: Path) -> None:
     table, picture = tmp_path / "map.csv", tmp_path / "map.svg"
-    done = asked("sue", "oue", "--k", "2,3", "--over", "eps", "--csv", str(table), "--picture", str(picture), "--ascii")
+    done = symqif_map("sue", "oue", "--k", "2,3", "--over", "eps", "--csv", table, "--picture", picture, "--ascii")
     assert done.exit_code == 0, done.stderr
     assert done.stdout.splitlines()[:3] == [
         "SUE is refined by OUE exactly for",
@@ -32,7 +31,7 @@ def test_the_table_and_the_files_beside_it(tmp_path: Path) -> None:
 
 
 def test_json() -> None:
-    done = asked("sue", "oue", "--k", "2..3", "--over", "eps", "--json")
+    done = symqif_map("sue", "oue", "--k", "2..3", "--over", "eps", "--json")
     assert done.exit_code == 0, done.stderr
     data = json.loads(done.stdout)
     assert data["schema"] == "symqif.map/1"
@@ -42,9 +41,9 @@ def test_json() -> None:
 def test_all_that_is_fixed_is_said(tmp_path: Path) -> None:
     table = tmp_path / "map.csv"
     question = ("oue(y=3)", "the", "--theta", "3/4", "--k", "2", "--over", "eps", "--csv", str(table))
-    assert asked(*question).stdout.startswith("OUE(y=3) is refined by THE(theta=3/4) exactly for\n")
+    assert symqif_map(*question).stdout.startswith("OUE(y=3) is refined by THE(theta=3/4) exactly for\n")
     assert table.read_text().splitlines()[1].endswith(",1,1,oue(y=3),the(theta=3/4)")
-    data = json.loads(asked(*question, "--json").stdout)
+    data = json.loads(symqif_map(*question, "--json").stdout)
     assert (data["a"], data["b"]) == ("oue(y=3)", "the(theta=3/4)")
     assert data["parameters"] == {"y": "3", "theta": "3/4"}
 
@@ -52,12 +51,12 @@ def test_all_that_is_fixed_is_said(tmp_path: Path) -> None:
 def test_a_cache_that_cannot_be_written_costs_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
-    done = asked("sue", "oue", "--k", "2", "--over", "eps")
+    done = symqif_map("sue", "oue", "--k", "2", "--over", "eps")
     assert (done.exit_code, done.stderr) == (0, "")
     assert "k = 2" in done.stdout
 
 
 def test_what_is_undecided_says_so() -> None:
-    done = asked("sue", "oue", "--k", "60", "--over", "eps", "--timeout", "0.1")
+    done = symqif_map("sue", "oue", "--k", "60", "--over", "eps", "--timeout", "0.1")
     assert done.exit_code == 3
     assert "undecided" in done.stdout

@@ -3,12 +3,12 @@
 import json
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from symqif.cli import main
+from tests.command import symqif
 from tests.measures import brute
 from tests.oracles import rational
 
@@ -16,12 +16,11 @@ F = Fraction
 NAMES = "capacity asr epsilon mse shannon guessing additive tv hockey-stick renyi chi-square kl min-entropy distance"
 
 
-def ask(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ["measure", *arguments])
+symqif_measure = partial(symqif, "measure")
 
 
 def answer(*arguments: str) -> dict[str, object]:
-    done = ask(*arguments, "--json")
+    done = symqif_measure(*arguments, "--json")
     assert done.exit_code == 0, done.output
     found: dict[str, object] = json.loads(done.stdout)
     return found
@@ -33,11 +32,11 @@ def encloses(found: dict[str, object], value: object) -> bool:
 
 
 def test_the_list_has_every_measure_and_its_unit() -> None:
-    lines = {line.split()[0]: line for line in ask("--list").stdout.splitlines() if line}
+    lines = {line.split()[0]: line for line in symqif_measure("--list").stdout.splitlines() if line}
     assert set(NAMES.split()) <= lines.keys()
     assert lines["shannon"].endswith("in nats")
     assert lines["epsilon"].endswith("the least ε for which P is ε-LDP")
-    listed = json.loads(ask("--list", "--json").stdout)["measures"]
+    listed = json.loads(symqif_measure("--list", "--json").stdout)["measures"]
     assert [one["name"] for one in listed] == [name for name in lines if name != "P"]
     assert "the least eps for which P is eps-LDP" in [one["meaning"] for one in listed]
     given = "the probability that the report of P is, or holds, a given value that is not the true one"
@@ -67,11 +66,11 @@ def test_a_rational_value_is_exact() -> None:
 def test_a_channel_of_numbers_has_one_printed_form(tmp_path: Path) -> None:
     file = tmp_path / "three.csv"
     file.write_text("1/2,1/4,1/4\n1/4,1/2,1/4\n1/4,1/4,1/2\n", encoding="utf-8")
-    assert "kl.three = (ln 2)/4, in" in ask("kl", str(file)).stdout
-    assert "kl.three = 1/4 = 0.25, in" in ask("kl", str(file), "--bits").stdout
-    closed = ask("shannon", str(file)).stdout
+    assert "kl.three = (ln 2)/4, in" in symqif_measure("kl", file).stdout
+    assert "kl.three = 1/4 = 0.25, in" in symqif_measure("kl", file, "--bits").stdout
+    closed = symqif_measure("shannon", file).stdout
     assert "shannon.three = ln 3 - (3·ln 2)/2, in" in closed
-    assert ask("shannon", str(file), "--prior", "1/3,1/3,1/3").stdout == closed.replace(
+    assert symqif_measure("shannon", file, "--prior", "1/3,1/3,1/3").stdout == closed.replace(
         "shannon.three", "shannon of three"
     )
 
@@ -87,7 +86,7 @@ def test_a_prior_and_gains_are_put_in_on_the_explicit_channel() -> None:
     )
     assert F(str(answer(*given, "--gain", "2,0,0;0,1,5")["exact"])) == expected
     assert F(str(answer(*given)["exact"])) == brute.additive(prior, matrix) + F(1, 2)
-    assert "max" in ask("vulnerability", "grr", "--k", "3", "--t", "2", "--prior", "a,b,1-a-b").stdout
+    assert "max" in symqif_measure("vulnerability", "grr", "--k", "3", "--t", "2", "--prior", "a,b,1-a-b").stdout
 
 
 @pytest.mark.parametrize(
@@ -99,7 +98,7 @@ def test_a_prior_and_gains_are_put_in_on_the_explicit_channel() -> None:
     ],
 )
 def test_a_prior_with_letters_says_where_it_is_one(sizes: tuple[str, ...], prior: str, where: str) -> None:
-    assert where in ask("shannon", "grr", *sizes, "--prior", prior).stdout.replace("\N{NO-BREAK SPACE}", " ")
+    assert where in symqif_measure("shannon", "grr", *sizes, "--prior", prior).stdout.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_geometric_has_on_its_channel_what_has_no_closed_form() -> None:
@@ -139,7 +138,7 @@ def test_a_channel_of_a_file_has_measures(tmp_path: Path) -> None:
     assert answer("tv", channel)["exact"] == "1/2"
     assert answer("hockey-stick", channel, "--gamma", "3/2")["exact"] == str(brute.hockey_stick(rows, F(3, 2)))
     assert encloses(answer("shannon", channel, "--prior", "1/3,2/3"), brute.shannon([F(1, 3), F(2, 3)], rows))
-    assert ask("chi-square", channel).stdout.endswith("= infinity\n")
+    assert symqif_measure("chi-square", channel).stdout.endswith("= infinity\n")
 
 
 DUCHI = """
@@ -158,13 +157,13 @@ def test_a_channel_of_ones_own_has_all_measures_where_its_parameters_are_numbers
     assert encloses(answer("epsilon", "duchi", *own), brute.log(max(ratios)))
     assert encloses(answer("shannon", "duchi", *own), brute.shannon([F(1, 3)] * 3, matrix))
     assert answer("vulnerability", "duchi", "--prior", "1/2,1/4,1/4", *own)["exact"] == "9/16"
-    assert "takes the explicit channel" in ask("min-entropy", "duchi", *own[:2]).stderr
-    assert "duchi has 3 secrets, not 4" in ask("min-entropy", "duchi", "--k", "4", *own).stderr
-    wrong = ask("min-entropy", "duchi", *own, "--given", "a=1").stderr
+    assert "takes the explicit channel" in symqif_measure("min-entropy", "duchi", *own[:2]).stderr
+    assert "duchi has 3 secrets, not 4" in symqif_measure("min-entropy", "duchi", "--k", "4", *own).stderr
+    wrong = symqif_measure("min-entropy", "duchi", *own, "--given", "a=1").stderr
     assert "duchi has no parameter 'a': its parameters are eps" in wrong
-    refined = CliRunner().invoke(main, ["refine", "duchi", "grr", *own])
+    refined = symqif("refine", "duchi", "grr", *own)
     assert "duchi is not refined by GRR at k = 3" in refined.stdout
-    refused = CliRunner().invoke(main, ["check", "eps", "--against", "mse.duchi", *own[:2]])
+    refused = symqif("check", "eps", "--against", "mse.duchi", *own[:2])
     assert "mse.duchi is not known: a Channel has" in refused.stderr
 
 

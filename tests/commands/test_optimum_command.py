@@ -5,19 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from symqif.cli import main
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, [*arguments])
+from tests.command import symqif
 
 
 @pytest.fixture(scope="module")
 def answer(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], Path]:
     """An answer as JSON, and the file that it is in."""
-    result = run("optimum", "mse.lh", "--over", "g", "--given", "f=0", "--t", "3", "--json")
+    result = symqif("optimum", "mse.lh", "--over", "g", "--given", "f=0", "--t", "3", "--json")
     assert result.exit_code == 0
     file = tmp_path_factory.mktemp("answers") / "answer.json"
     file.write_text(result.stdout)
@@ -41,11 +36,11 @@ def test_the_json_has_what_scripts_read(answer: tuple[dict[str, Any], Path]) -> 
 
 def test_recheck_says_what_the_certificates_of_an_answer_prove(answer: tuple[dict[str, Any], Path]) -> None:
     data, file = answer
-    result = run("recheck", str(file))
+    result = symqif("recheck", file)
     assert result.exit_code == 0
     assert [line for line in result.output.splitlines() if not line.startswith(" ")] == ["proved"] * 3
     assert "3/n" in result.output
-    found = json.loads(run("recheck", str(file), "--json").stdout)
+    found = json.loads(symqif("recheck", file, "--json").stdout)
     assert [one["statement"] for one in found["certificates"]] == [one["statement"] for one in data["certificates"]]
 
 
@@ -54,7 +49,7 @@ def test_a_tampered_answer_is_rejected(answer: tuple[dict[str, Any], Path], tmp_
     for certificate in data["certificates"]:
         certificate["statement"]["given"] = []
     (file := tmp_path / "answer.json").write_text(json.dumps(data))
-    result = run("recheck", str(file))
+    result = symqif("recheck", file)
     assert result.exit_code == 1
     assert result.output.count("rejected: the certificate is for another statement") == 3
 
@@ -65,25 +60,25 @@ def test_a_tampered_answer_is_rejected(answer: tuple[dict[str, Any], Path], tmp_
 )
 def test_a_file_that_is_no_answer_is_bad_input(text: str, said: str, tmp_path: Path) -> None:
     (file := tmp_path / "answer.json").write_text(text)
-    result = run("recheck", str(file))
+    result = symqif("recheck", file)
     assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)
     assert said in result.stderr
 
 
 def test_files_and_claims_are_not_mixed() -> None:
-    assert run("recheck", "cap.grr", "a.json").exit_code == 2
+    assert symqif("recheck", "cap.grr", "a.json").exit_code == 2
 
 
 @pytest.mark.slow
 def test_undecided_exits_3_and_says_so() -> None:
-    result = run("optimum", "capacity.lh", "--over", "g", "--timeout", "8")
+    result = symqif("optimum", "capacity.lh", "--over", "g", "--timeout", "8")
     assert result.exit_code == 3
     assert result.output.startswith("undecided: where is capacity.lh least over g?\n")
 
 
 @pytest.mark.slow
 def test_places_that_were_tried_are_written_as_people_write_them_unless_they_are_long() -> None:
-    lines = run(
+    lines = symqif(
         "optimum", "mse.ue", "--over", "p", "--q", "p/(p+(1-p)*exp(eps))", "--timeout", "30"
     ).output.splitlines()
     assert lines[0] == "undecided: where is mse.ue least over p?"
@@ -92,11 +87,11 @@ def test_places_that_were_tried_are_written_as_people_write_them_unless_they_are
 
 @pytest.mark.parametrize("arguments", [["mse.ue", "--over", "z"], ["mse.ue"], ["mse.ue", "--over", "p", "--p", "1/2"]])
 def test_a_wrong_question_exits_2_with_one_line(arguments: list[str]) -> None:
-    result = run("optimum", *arguments)
+    result = symqif("optimum", *arguments)
     assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)
 
 
 @pytest.mark.slow
 def test_a_place_that_is_not_alone_for_some_parameters_is_said_to_be_so() -> None:
     """At eps = 0 the capacity of GRR is 1 for every k; above, k = 2 alone is best."""
-    assert "at k = 2, but not always there alone" in run("optimum", "capacity.grr", "--over", "k").output
+    assert "at k = 2, but not always there alone" in symqif("optimum", "capacity.grr", "--over", "k").output

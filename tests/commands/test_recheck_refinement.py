@@ -5,11 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from symqif.cli import main
 from symqif.reduction.certificate import certificate
 from symqif.reduction.statement import Statement
+from tests.command import symqif
 
 QUESTIONS = {
     "moves": "refine sue oue --k 4 --y 80",
@@ -24,17 +23,13 @@ QUESTIONS = {
 }
 
 
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, [*arguments])
-
-
 @pytest.fixture(autouse=True)
 def own_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
 
 
 def printed(tmp_path: Path, question: str) -> tuple[dict[str, Any], Path]:
-    data = json.loads(run(*question.split(), "--json").stdout)
+    data = json.loads(symqif(*question.split(), "--json").stdout)
     file = tmp_path / "answer.json"
     file.write_text(json.dumps(data))
     return data, file
@@ -43,10 +38,10 @@ def printed(tmp_path: Path, question: str) -> tuple[dict[str, Any], Path]:
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_what_was_printed_is_shown_again(name: str, tmp_path: Path) -> None:
     data, file = printed(tmp_path, QUESTIONS[name])
-    result = run("recheck", str(file))
+    result = symqif("recheck", file)
     assert result.exit_code == 0
     assert result.stdout.startswith("proved")
-    found = json.loads(run("recheck", str(file), "--json").stdout)["certificates"]
+    found = json.loads(symqif("recheck", file, "--json").stdout)["certificates"]
     assert [one["verdict"] for one in found] == ["proved"] * (2 if name == "map" else 1)
     if "refines" in data:
         assert (found[0]["refines"], found[0]["equivalent"]) == (data["refines"], data["equivalent"])
@@ -57,7 +52,7 @@ def test_what_was_printed_is_shown_again(name: str, tmp_path: Path) -> None:
 def test_what_is_said_beside_the_certificate_is_not_believed(tmp_path: Path) -> None:
     data, file = printed(tmp_path, QUESTIONS["actions"])
     file.write_text(json.dumps({**data, "refines": True, "a": "sue", "b": "oue"}))
-    result = run("recheck", str(file))
+    result = symqif("recheck", file)
     assert "proved: A is not refined by B" in result.stdout
     assert "sue" not in result.stdout
 
@@ -66,7 +61,7 @@ def test_no_certificate_of_a_file_is_left_out(tmp_path: Path) -> None:
     data, file = printed(tmp_path, QUESTIONS["actions"])
     one = certificate("x", "printed", Statement("1 < 0"), proof={"presupposed": [], "proof": {"rule": "leaf"}})
     file.write_text(json.dumps({**data, "certificates": [one]}))
-    result = run("recheck", str(file))
+    result = symqif("recheck", file)
     assert result.exit_code == 1
     assert result.stdout.startswith("rejected: no such sign certificate: None\n    1 < 0\n")
     assert "proved: A is not refined by B" in result.stdout
@@ -77,7 +72,7 @@ def test_a_certificate_of_the_opposite_is_rejected(name: str, tmp_path: Path) ->
     data, file = printed(tmp_path, QUESTIONS[name])
     a, b = data["certificate"]["channels"]
     file.write_text(json.dumps({**data, "certificate": {**data["certificate"], "channels": [b, a]}}))
-    result = run("recheck", str(file))
+    result = symqif("recheck", file)
     assert result.exit_code == 1
     assert result.stdout.startswith("rejected")
 
@@ -86,7 +81,7 @@ def test_a_certificate_of_the_opposite_is_rejected(name: str, tmp_path: Path) ->
 def test_without_a_certificate_there_is_nothing_to_check(data: dict[str, Any], tmp_path: Path) -> None:
     file = tmp_path / "answer.json"
     file.write_text(json.dumps(data))
-    result = run("recheck", str(file))
+    result = symqif("recheck", file)
     assert result.exit_code == 2
     assert "no certificates" in result.stderr
 
@@ -96,8 +91,8 @@ def test_what_is_undecided_in_part_has_an_exit_status_of_its_own(tmp_path: Path)
     tiles = data["certificate"]["tiles"]
     tiles[0] = {name: tiles[0][name] for name in ("from", "to")} | {"refines": None}
     file.write_text(json.dumps(data))
-    result = run("recheck", str(file))
+    result = symqif("recheck", file)
     assert (result.exit_code, result.stdout[:6]) == (3, "proved")
     rows = [{"k": 3, "certificate": data["certificate"]}, {"k": 4, "certificate": "lost"}]
     file.write_text(json.dumps({"rows": rows}))
-    assert run("recheck", str(file)).exit_code == 1
+    assert symqif("recheck", file).exit_code == 1

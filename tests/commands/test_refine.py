@@ -2,24 +2,23 @@
 
 import json
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from symqif.cli import main
+from tests.command import symqif
 from tests.sample import every
 
 REFINED, NOT_REFINED, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
 
 
-def refine(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ["refine", *arguments])
+symqif_refine = partial(symqif, "refine")
 
 
 def answer(*arguments: str) -> dict[str, Any]:
-    done = refine(*arguments, "--json")
+    done = symqif_refine(*arguments, "--json")
     data = json.loads(done.stdout)
     assert done.exit_code == {True: REFINED, False: NOT_REFINED, None: UNDECIDED}[data["refines"]]
     return dict(data)
@@ -78,7 +77,7 @@ def test_the_schema() -> None:
 
 
 def test_rational_values_are_fractions() -> None:
-    assert "    9/100 under OUE, 1/6 under SUE\n" in refine("oue", "sue", "--k", "3", "--y", "2").stdout
+    assert "    9/100 under OUE, 1/6 under SUE\n" in symqif_refine("oue", "sue", "--k", "3", "--y", "2").stdout
 
 
 def test_not_equivalent_where_one_direction_fails() -> None:
@@ -107,7 +106,7 @@ def test_a_file_against_a_protocol(tmp_path: Path) -> None:
 
 def test_the_gain_function_of_small_channels_is_printed(tmp_path: Path) -> None:
     (tmp_path / "c.csv").write_text("0.9,0.1\n0.2,0.8\n")
-    done = refine("grr", f"file:{tmp_path / 'c.csv'}", "--k", "2", "--t", "3")
+    done = symqif_refine("grr", f"file:{tmp_path / 'c.csv'}", "--k", "2", "--t", "3")
     assert "gain function of 2 actions, uniform prior, an action a line:\n    1  -1\n    0  0\n" in done.stdout
 
 
@@ -138,20 +137,20 @@ def test_a_malformed_file_gets_one_line(tmp_path: Path, text: str, said: str) ->
 def test_only_what_is_inferred_of_a_named_mechanism_is_told(tmp_path: Path) -> None:
     several, rows = tmp_path / "several.py", [["1-a", "a"], ["a", "1-a"]]
     several.write_text(f"asked = {rows}\nother = {rows}\nwrong = [[1], [2]]\n")
-    done = refine("asked", "grr", "--mechanism", str(several), "--given", "a=1/4", "--y", "2")
+    done = symqif_refine("asked", "grr", "--mechanism", several, "--given", "a=1/4", "--y", "2")
     said = "asked is a channel of 2 secrets and 2 reports, where 0 ≤ a ≤ 1"
     assert done.stderr.replace("\xa0", " ") == f"symqif: {several}: {said}\n"
 
 
 def test_different_numbers_of_secrets_are_told(tmp_path: Path) -> None:
-    done = refine(csv(tmp_path, "1/2,1/2\n"), csv(tmp_path, "1,0\n0,1\n", "b.csv"))
+    done = symqif_refine(csv(tmp_path, "1/2,1/2\n"), csv(tmp_path, "1,0\n0,1\n", "b.csv"))
     assert done.exit_code == BAD_INPUT
     assert done.stderr.splitlines()[-1] == "symqif: b has 2 secrets, not 1"
 
 
 def test_the_number_of_secrets_is_that_of_a_file(tmp_path: Path) -> None:
     mine = csv(tmp_path, "4/6,1/6,1/6\n1/6,4/6,1/6\n1/6,1/6,4/6\n", "mine.csv").removeprefix("file:")
-    done = refine(mine, "k-subset(omega=1)", "--y", "2")
+    done = symqif_refine(mine, "k-subset(omega=1)", "--y", "2")
     assert done.stdout.splitlines()[1] == "mine is refined by SS(omega=1) at k = 3, ω = 1, ε = 2·ln 2, and vice versa"
     assert done.stderr == f"symqif: {mine}: mine is a channel of 3 secrets and 3 reports\n"
     (tmp_path / "other").mkdir()
@@ -161,7 +160,7 @@ def test_the_number_of_secrets_is_that_of_a_file(tmp_path: Path) -> None:
 
 
 def one_line(said: str, *arguments: str) -> None:
-    done = refine(*arguments)
+    done = symqif_refine(*arguments)
     assert done.exit_code == BAD_INPUT
     assert said in done.stderr
     assert done.stderr.count("\n") == 1
@@ -171,13 +170,13 @@ def one_line(said: str, *arguments: str) -> None:
 @pytest.mark.usefixtures("process_of_its_own")
 @pytest.mark.slow
 def test_the_time_holds_for_the_channels_too() -> None:
-    done = refine("sue", "oue", "--k", "20000", "--y", "3", "--timeout", "0.1")
+    done = symqif_refine("sue", "oue", "--k", "20000", "--y", "3", "--timeout", "0.1")
     assert (done.exit_code, done.stdout) == (UNDECIDED, "sue, oue: undecided\n  channels: no answer in 0.1 s\n")
 
 
 @pytest.mark.usefixtures("process_of_its_own")
 def test_what_is_not_decided_in_time_is_undecided() -> None:
-    done = refine("oue(y=3)", "oue(y=2)", "--k", "150", "--timeout", "0.1")
+    done = symqif_refine("oue(y=3)", "oue(y=2)", "--k", "150", "--timeout", "0.1")
     assert done.exit_code == UNDECIDED
     assert "undecided" in done.stdout
 
@@ -199,11 +198,11 @@ def test_what_is_not_decided_in_time_is_undecided() -> None:
     ],
 )  # fmt: skip
 def test_a_parameter_that_is_not_the_same_on_both_sides_is_in_their_names(question: str, said: str) -> None:
-    assert refine(*question.split()).stdout.partition("\n")[2].startswith(said)
+    assert symqif_refine(*question.split()).stdout.partition("\n")[2].startswith(said)
 
 
 def test_over_a_range_too_only_shared_parameters_stand_beside_the_sides() -> None:
-    done = refine("oue(y=3)", "the(y=2)", "--k", "3", "--over", "theta", "--json")
+    done = symqif_refine("oue(y=3)", "the(y=2)", "--k", "3", "--over", "theta", "--json")
     data = json.loads(done.stdout)
     assert (data["a"], data["b"], data["parameters"]) == ("oue(y=3)", "the(y=2)", {})
 
@@ -227,4 +226,4 @@ def test_over_a_range_too_only_shared_parameters_stand_beside_the_sides() -> Non
     ],
 )  # fmt: skip
 def test_the_answer_begins_with_one_plain_sentence(question: str, sentence: str) -> None:
-    assert refine(*question.split()).stdout.partition("\n")[0] == sentence
+    assert symqif_refine(*question.split()).stdout.partition("\n")[0] == sentence

@@ -4,24 +4,19 @@ import json
 from fractions import Fraction
 
 import pytest
-from click.testing import CliRunner, Result
 
-from symqif.cli import main
-
-
-def ask(*arguments: str) -> Result:
-    return CliRunner().invoke(main, arguments)
+from tests.command import symqif
 
 
 def test_a_value_asks_for_no_parameter_that_it_does_not_have() -> None:
-    assert "for a value" not in ask("epsilon", "the", "--eps", "1", "--theta", "3/4").stdout
-    assert "give --theta too" in ask("epsilon", "the", "--eps", "1").stdout
-    assert "give --k too" in ask("capacity", "grr", "--eps", "1").stdout
+    assert "for a value" not in symqif("epsilon", "the", "--eps", "1", "--theta", "3/4").stdout
+    assert "give --theta too" in symqif("epsilon", "the", "--eps", "1").stdout
+    assert "give --k too" in symqif("capacity", "grr", "--eps", "1").stdout
 
 
 def test_an_exact_value_has_its_decimals_and_no_enclosure() -> None:
-    assert ask("epsilon", "olh", "--k", "10", "--eps", "1").stdout.endswith("  = 1\n")
-    assert ask("capacity", "ss", "--k", "4", "--t", "2", "--omega", "2").stdout.endswith("  = 4/3 ≈ 1.33333\n")
+    assert symqif("epsilon", "olh", "--k", "10", "--eps", "1").stdout.endswith("  = 1\n")
+    assert symqif("capacity", "ss", "--k", "4", "--t", "2", "--omega", "2").stdout.endswith("  = 4/3 ≈ 1.33333\n")
 
 
 def test_the_capacity_of_a_unary_encoding_is_that_of_its_channel() -> None:
@@ -35,27 +30,27 @@ def test_the_capacity_of_a_unary_encoding_is_that_of_its_channel() -> None:
         for y in range(2**k)
         for bits in [bin(y).count("1")]
     ]
-    done = ask("capacity", "ue", "--k", "3", "--p", "3/4", "--q", "1/4", "--json")
+    done = symqif("capacity", "ue", "--k", "3", "--p", "3/4", "--q", "1/4", "--json")
     assert Fraction(json.loads(done.stdout)["exact"]) == sum(columns)
 
 
 def test_the_least_eps_of_a_unary_encoding_is_enclosed() -> None:
     low, high = map(
-        Fraction, json.loads(ask("epsilon", "ue", "--p", "3/4", "--q", "1/4", "--json").stdout)["enclosure"]
+        Fraction, json.loads(symqif("epsilon", "ue", "--p", "3/4", "--q", "1/4", "--json").stdout)["enclosure"]
     )
     assert low <= Fraction("2.19722457733621938279") <= high  # log 9
 
 
 def test_a_range_that_the_values_are_in_is_not_said_again() -> None:
-    assert "  where 0 < q ≤ p < 1" in ask("capacity", "ue").stdout.splitlines()
-    assert "where" not in ask("capacity", "ue", "--p", "1", "--q", "1/4", "--k", "3").stdout
+    assert "  where 0 < q ≤ p < 1" in symqif("capacity", "ue").stdout.splitlines()
+    assert "where" not in symqif("capacity", "ue", "--p", "1", "--q", "1/4", "--k", "3").stdout
 
 
 def test_what_a_parameter_is_chosen_as_is_said_unless_it_has_a_value() -> None:
     chosen = "  g: the integer nearest to e^ε + 1, unless it is given"
-    assert chosen in ask("capacity", "olh").stdout.splitlines()
-    assert "nearest" not in ask("capacity", "olh", "--k", "5", "--eps", "1").stdout
-    assert "give --k too" in ask("capacity", "ss", "--eps", "1").stdout
+    assert chosen in symqif("capacity", "olh").stdout.splitlines()
+    assert "nearest" not in symqif("capacity", "olh", "--k", "5", "--eps", "1").stdout
+    assert "give --k too" in symqif("capacity", "ss", "--eps", "1").stdout
 
 
 @pytest.mark.parametrize(
@@ -68,8 +63,8 @@ def test_what_a_parameter_is_chosen_as_is_said_unless_it_has_a_value() -> None:
 )
 def test_where_a_formula_is_in_the_range_of_its_parameter_is_said(question: str, where: str, text: str) -> None:
     """Subsets of k - 2 values are none at k = 2."""
-    found = ask("capacity", *question.split())
+    found = symqif("capacity", *question.split())
     assert found.exit_code == 0
     assert where in found.stdout
     assert where or "where" not in found.stdout
-    assert json.loads(ask("capacity", *question.split(), "--json").stdout).get("where", [""]) == [text]
+    assert json.loads(symqif("capacity", *question.split(), "--json").stdout).get("where", [""]) == [text]

@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 import sympy
-from click.testing import CliRunner
 
 from symqif import Channel, check, eps, g, k, lh, quantities_of, ss
-from symqif.cli import main
 from symqif.kernel.term import parse
 from symqif.symbols import to_sympy
+from tests.command import symqif
 
 a, b, theta = sympy.symbols("a b theta", real=True)
 E = sympy.exp(eps)
@@ -216,7 +215,7 @@ OUTSIDE = "2*a <= 1 must hold, but a = 3/4"
 )
 def test_commands_keep_to_the_ranges_of_a_file(arguments: str, status: int, text: str, tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(FILE)
-    done = CliRunner().invoke(main, [*arguments.split(), "--mechanism", str(tmp_path / "mine.py")])
+    done = symqif(*arguments.split(), "--mechanism", tmp_path / "mine.py")
     assert (done.exit_code, text in " ".join((done.stdout + done.stderr).split())) == (status, True), done.output
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 import sympy
-from click.testing import CliRunner
 
 from symqif import (
     Channel,
@@ -33,7 +32,6 @@ from symqif import (
 )
 from symqif.channels.attributes import Attributes
 from symqif.channels.sizes import without_powers
-from symqif.cli import main
 from symqif.comparison import own_file
 from symqif.comparison.check import established
 from symqif.comparison.own_file import mechanisms_of
@@ -44,6 +42,7 @@ from symqif.mechanisms import Protocol
 from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
 from symqif.quantities.kind import KINDS
 from symqif.symbols import eps, symbol, to_sympy
+from tests.command import symqif
 from tests.sample import every, slow
 
 a, b, k = symbol("a"), symbol("b"), symbol("k")
@@ -316,7 +315,7 @@ ENTRY = '[[formula]]\nlabel = "{0}"\nagainst = "{0}.{1}"\nexpression = "{2}"\n'
 
 
 def run(*arguments: object) -> tuple[int, str, str]:
-    done = CliRunner().invoke(main, [*map(str, arguments)])
+    done = symqif(*arguments)
     return done.exit_code, done.stdout, done.stderr
 
 

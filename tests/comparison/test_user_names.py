@@ -11,10 +11,8 @@ from pathlib import Path
 
 import pytest
 import sympy
-from click.testing import CliRunner
 
 from symqif import Channel, SubsetForm, check, grr, parallel, quantities_of
-from symqif.cli import main
 from symqif.comparison.own_file import mechanisms_of
 from symqif.errors import SymqifError
 from symqif.formula.errors import FormulaError
@@ -23,6 +21,7 @@ from symqif.measures import mean_squared_error
 from symqif.mechanisms import Protocol, sue
 from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
 from symqif.symbols import symbol
+from tests.command import symqif
 from tests.sample import every
 
 NAMES = ("f", "n", "p", "q", "eps", "theta", "y", "x", "s", "t")
@@ -200,7 +199,7 @@ def mine(tmp_path: Path) -> str:
 
 
 def run(*arguments: str) -> tuple[int, str, str]:
-    done = CliRunner().invoke(main, arguments)
+    done = symqif(*arguments)
     return done.exit_code, done.stdout, done.stderr
 
 

@@ -6,15 +6,14 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from symqif import SubsetForm, check, grr, quantities_of, sue
-from symqif.cli import main
 from symqif.comparison.one_channel import refuse_two_channels
 from symqif.errors import SymqifError
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.unary import CAPACITY, unary
 from symqif.report.answers.check import plain_text, rests_on
+from tests.command import symqif
 from tests.comparison.test_user_mechanisms import Asked, judge
 
 SWAPPED = replace(
@@ -160,11 +159,11 @@ def test_what_is_not_proved_has_its_value_on_the_explicit_channel(tmp_path: Path
     capacity = sum(map(max, columns))
     (file := tmp_path / "mine.py").write_text("from tests.comparison.test_user_support import SKETCH\n")
     asked = ["capacity", "sketch", "--mechanism", str(file), "--k", "3", "--y", "2"]
-    done = CliRunner().invoke(main, [*asked, "--given", "m=4"])
+    done = symqif(*asked, "--given", "m=4")
     note = "  on the explicit channel at these numbers: a closed form is not proved"
     said = ["capacity of sketch = 67/48 ≈ 1.39583", note]
     assert (done.exit_code, done.stdout.splitlines()[:2], capacity) == (0, said, Fraction(67, 48))
-    assert CliRunner().invoke(main, asked).exit_code == 3
+    assert symqif(*asked).exit_code == 3
 
 
 def test_a_divergence_is_for_where_the_channel_tells_something_whatever_support_is_stated() -> None:
@@ -199,7 +198,7 @@ def test_what_is_not_proved_for_all_parameters_may_be_at_numbers(tmp_path: Path)
     )
 
     def answer(*words: str) -> str:
-        done = CliRunner().invoke(main, [*words, "--mechanism", str(mine)])
+        done = symqif(*words, "--mechanism", mine)
         return done.stdout or done.stderr
 
     assert answer("measure", "mse", "pf").startswith("symqif: undecided")

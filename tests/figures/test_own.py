@@ -5,11 +5,9 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from sympy import exp
 
 from symqif import Channel, eps, grr, hadamard, k, quantities_of, smp
-from symqif.cli import main
 from symqif.errors import SymqifError
 from symqif.figures import FIGURES, over_theta
 from symqif.figures.figure import Axis, Content, Curve, Panel, PlotPoint
@@ -17,6 +15,7 @@ from symqif.figures.own import curve_sentences, misfit, with_own
 from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
 from symqif.refinement.side import Mechanism
 from symqif.symbols import symbol
+from tests.command import symqif
 
 RAPPOR = unary(
     name="rappor",
@@ -82,7 +81,7 @@ def test_a_mechanism_has_as_many_secrets_as_the_figure(mechanism: Mechanism, fig
 
 def test_mechanisms_that_do_not_fit_are_left_out_by_name(tmp_path: Path) -> None:
     (file := tmp_path / "mine.py").write_text("from symqif import grr\n\nfive = grr(k=5)\n")
-    done = CliRunner().invoke(main, ["figures", "capacity", "--out", str(tmp_path), "--mechanism", str(file)])
+    done = symqif("figures", "capacity", "--out", tmp_path, "--mechanism", file)
     assert done.exit_code == 2
     left_out, said = done.stderr.splitlines()
     assert left_out == "symqif: five is left out of capacity: it has 5 secrets, not 50"

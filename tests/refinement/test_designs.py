@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
 from symqif import Channel, SymqifError, design, grr, hadamard, l_grr, oue, parallel, pgr, refines, ss, sue
-from symqif.cli import main
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.certificate import OrderWitness, SetGain
+from tests.command import symqif
 from tests.oracles.refinement import refined_exactly
 from tests.sample import slow
 
@@ -150,7 +149,7 @@ def test_what_is_missing_is_said(question: Any, message: str) -> None:
     ],
 )
 def test_designs_on_the_command_line(command: str, status: int, words: str) -> None:
-    done = CliRunner().invoke(main, command.split())
+    done = symqif(*command.split())
     assert done.exit_code == status
     assert words in done.output
 
@@ -159,7 +158,7 @@ def test_a_channel_from_a_file_and_a_design(tmp_path: Path) -> None:
     file = tmp_path / "h4.csv"
     file.write_text("3/8,1/8,3/8,1/8\n3/8,3/8,1/8,1/8\n3/8,1/8,1/8,3/8\n")
     for sides in ((f"file:{file}", "hadamard(K=4)"), ("hadamard(K=4)", f"file:{file}")):
-        done = CliRunner().invoke(main, ["refine", *sides, "--t", "3", "--json"])
+        done = symqif("refine", *sides, "--t", "3", "--json")
         assert (done.exit_code, json.loads(done.stdout)["equivalent"]) == (0, True)
 
 

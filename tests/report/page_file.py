@@ -2,16 +2,14 @@
 
 from subprocess import CompletedProcess
 
-from click.testing import CliRunner
-
 from symqif.claims.verify import Result
-from symqif.cli import main
 from symqif.report.html.assemble import assembled
 from symqif.report.html.page import page
+from tests.command import symqif
 
 
 def symqif_report(*arguments: str) -> CompletedProcess[str]:
-    done = CliRunner().invoke(main, ["report", *arguments])
+    done = symqif("report", *arguments)
     return CompletedProcess(arguments, done.exit_code, done.stdout, done.stderr)
 
 

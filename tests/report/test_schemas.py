@@ -4,11 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from symqif.cli import main
 from symqif.report.schemas import fields_page
 from symqif.schemas import IntervalData, RefineSetData, RowData
+from tests.command import symqif
 
 PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "json.md"
 
@@ -33,7 +32,7 @@ def test_an_answer_begins_with_its_schema_and_keeps_what_is_undecided() -> None:
 
 @pytest.mark.parametrize("command", ["capacity grr", "measure --list", "figures --list", "show grr"])
 def test_each_field_that_is_printed_stands_on_the_page(command: str) -> None:
-    found = json.loads(CliRunner().invoke(main, [*command.split(), "--json"]).stdout)
+    found = json.loads(symqif(*command.split(), "--json").stdout)
     section = PAGE.read_text(encoding="utf-8").partition(f"`{found['schema']}`")[2].partition("\n| **")[0]
     also, _, rows = section.partition("\n")
     assert all(f"| `{name}` |" in rows or f"`{name}`" in also for name in found.keys() - {"schema"})

@@ -20,6 +20,7 @@ from symqif.report.formula.written import conjuncts, written
 from symqif.report.latex.claim import fragment
 from symqif.report.text.claim import LINES, description
 from symqif.typesetting.text import written_as
+from tests.command import symqif
 from tests.sample import every
 
 # of the language of statements, and of names in it; no formula for people has them
@@ -105,10 +106,10 @@ def test_a_fold_counts_the_lines_that_are_left_out(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize(("place", "ids"), [("prop:asr_lh", ["lh.asr", "lh.cascade"]), ("610", ["cap.ss"])])
 def test_a_label_or_a_line_of_the_paper_has_a_list_of_the_claims_there(place: str, ids: list[str]) -> None:
-    listed = json.loads(CliRunner().invoke(main, ["show", place, "--json"]).output)
+    listed = json.loads(symqif("show", place, "--json").output)
     assert listed["place"] == place
     assert [claim["id"] for claim in listed["claims"]] == ids
-    assert (f"at {place}, with recorded verdicts" in CliRunner().invoke(main, ["show", place]).output) == (len(ids) > 1)
+    assert (f"at {place}, with recorded verdicts" in symqif("show", place).output) == (len(ids) > 1)
 
 
 @pytest.mark.parametrize(
@@ -125,21 +126,21 @@ def test_a_label_or_a_line_of_the_paper_has_a_list_of_the_claims_there(place: st
     ),
 )
 def test_one_claim_is_shown_at_each_of_its_lines_and_at_those_of_its_proof(line: str, own: str) -> None:
-    assert CliRunner().invoke(main, ["show", line]).stdout.startswith(f"{own}: ")
+    assert symqif("show", line).stdout.startswith(f"{own}: ")
 
 
 def test_what_is_proved_with_a_wrong_line_beside_it_says_so() -> None:
-    told = CliRunner().invoke(main, ["show", "cap.grr"]).stdout
+    told = symqif("show", "cap.grr").stdout
     assert "PROVED" in told
     assert "Erratum (edge), line 555: printed p > q; right is p ≥ q." in told
 
 
 def test_a_protocol_has_a_list_of_the_claims_about_it() -> None:
-    text = CliRunner().invoke(main, ["show", "OLH"], catch_exceptions=False).output
+    text = symqif("show", "OLH", catch_exceptions=False).output
     assert "refuted   beyond.olh-family         OLH is a refinement family\n" in text
     assert "proved    cap.lh                    Bayes capacity of local hashing\n" in text
     assert " cap.oue " not in text
-    listed = json.loads(CliRunner().invoke(main, ["show", "olh", "--json"]).output)
+    listed = json.loads(symqif("show", "olh", "--json").output)
     assert text.count("\nproved  ") + text.count("\nrefuted  ") == len(listed["claims"])
 
 
@@ -204,26 +205,26 @@ def test_what_code_prints_is_read_back(name: str) -> None:
     ],
 )
 def test_closed_forms_are_printed_for_people(arguments: list[str], line: str) -> None:
-    done = CliRunner().invoke(main, arguments)
+    done = symqif(*arguments)
     assert done.exit_code == 0
     assert line in done.output.splitlines()
 
 
 def test_code_is_what_check_reads() -> None:
-    printed = CliRunner().invoke(main, ["capacity", "oue", "--code"]).output
-    done = CliRunner().invoke(main, ["check", printed.partition("=")[2].strip(), "--against", "capacity.oue"])
+    printed = symqif("capacity", "oue", "--code").output
+    done = symqif("check", printed.partition("=")[2].strip(), "--against", "capacity.oue")
     assert done.output.startswith("equal to capacity.oue")
 
 
 def test_json_has_latex_however_formulas_are_printed() -> None:
-    plain, code = (CliRunner().invoke(main, ["capacity", "oue", "--json", *more]).output for more in ([], ["--code"]))
+    plain, code = (symqif("capacity", "oue", "--json", *more).output for more in ([], ["--code"]))
     assert plain == code
     assert "\\\\frac" in plain
 
 
 def test_a_value_that_needs_no_more_does_not_ask_for_it() -> None:
-    assert "give" not in CliRunner().invoke(main, ["epsilon", "the", "--eps", "1", "--theta", "3/4"]).output
-    assert CliRunner().invoke(main, ["capacity", "oue", "--eps", "1"]).output.endswith("give --k too\n")
+    assert "give" not in symqif("epsilon", "the", "--eps", "1", "--theta", "3/4").output
+    assert symqif("capacity", "oue", "--eps", "1").output.endswith("give --k too\n")
 
 
 def test_a_terminal_without_unicode_gets_ascii() -> None:
@@ -233,6 +234,6 @@ def test_a_terminal_without_unicode_gets_ascii() -> None:
 
 
 def test_without_an_id_all_claims_are_listed() -> None:
-    listed = CliRunner().invoke(main, ["show", "--json"])
+    listed = symqif("show", "--json")
     assert {claim["id"] for claim in json.loads(listed.stdout)["claims"]} == {*load()}
-    assert "symqif show ID shows one" in CliRunner().invoke(main, ["show"]).stdout
+    assert "symqif show ID shows one" in symqif("show").stdout

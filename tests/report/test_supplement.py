@@ -7,17 +7,16 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from symqif.claims.catalogue import home, load
 from symqif.claims.verify import Result
-from symqif.cli import main
 from symqif.report.latex.booklet import document
 from symqif.report.latex.claim import fragment
 from symqif.report.latex.room import WIDTHS, fitting
 from symqif.report.latex.supplement import supplement
 from symqif.report.map import sections
 from symqif.report.paper import paper
+from tests.command import symqif
 from tests.report.test_latex_compiles import compiled
 
 MOST = 25  # pages
@@ -90,7 +89,7 @@ def test_derivations_fit_a_column(results: dict[str, Result], tmp_path: Path) ->
 @pytest.mark.slow
 def test_brief_leaves_out_what_only_helps() -> None:
     def run(*arguments: str) -> str:
-        done = CliRunner().invoke(main, ["latex", *arguments])
+        done = symqif("latex", *arguments)
         assert done.exit_code == 0, done.stderr
         return " ".join(done.stdout.split())
 
@@ -108,6 +107,6 @@ def test_brief_leaves_out_what_only_helps() -> None:
     "arguments", [["--supplement", "cap.ss"], ["--supplement", "--all"], ["--supplement", "--json"]]
 )
 def test_the_supplement_is_a_document_of_its_own(arguments: list[str]) -> None:
-    done = CliRunner().invoke(main, ["latex", *arguments])
+    done = symqif("latex", *arguments)
     assert done.exit_code == 2
     assert not done.stdout

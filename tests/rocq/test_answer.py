@@ -4,15 +4,14 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from symqif.cli import main
 from symqif.errors import SymqifError
 from symqif.find.linear.quadratic import Quadratic
 from symqif.rocq import answer
 from symqif.rocq.check import check
 from symqif.rocq.compiler import Compiler
 from symqif.rocq.theorem import HEAD
+from tests.command import symqif
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 SHARP = [[Fraction(1), Fraction(0)], [Fraction(0), Fraction(1)]]
@@ -41,7 +40,7 @@ def test_channels_of_other_numbers_or_of_many_columns_are_refused() -> None:
 def test_a_formula_comes_with_the_theorem_on_the_closed_form(tmp_path: Path) -> None:
     file = tmp_path / "answer.v"
     asked = ["check", "exp(eps)*k/(exp(eps)+k-1)", "--against", "capacity.grr", "--rocq", str(file)]
-    result = CliRunner().invoke(main, asked)
+    result = symqif(*asked)
     assert result.exit_code == 0, result.output
     text = file.read_text()
     assert "capacity (GRR k eps) = IZR k * exp eps / (exp eps + IZR k - 1)" in text

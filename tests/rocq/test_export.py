@@ -3,16 +3,15 @@
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from symqif.claims.catalogue import Entry, load
-from symqif.cli import main
 from symqif.errors import SymqifError
 from symqif.rocq import record, statements
 from symqif.rocq.check import Exports, check
 from symqif.rocq.compiler import Compiled, Compiler, axioms_of, foreign
 from symqif.rocq.leaf import without_large
 from symqif.rocq.theorem import Theorem
+from tests.command import symqif
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +71,7 @@ def test_nothing_is_recorded_unless_the_theorems_are_those_that_are_read(
     kept: list[object] = []
     monkeypatch.setattr(record, "write", lambda *given: kept.append(given))
     monkeypatch.setattr(statements, "compiled", lambda *_: Compiled(False, (), 0.0, "another theorem"))
-    result = CliRunner().invoke(main, ["rocq", "check", "lem.equiv", "--record"])
+    result = symqif("rocq", "check", "lem.equiv", "--record")
     assert "not as recorded: Statements.v" in result.output
     assert (result.exit_code, kept) == (1, [])
 

@@ -4,15 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
 from symqif.claims.stored import file_text, folded
-from symqif.cli import main
 from symqif.reduction import certificate
 from symqif.reduction.statement import Statement
 from symqif.rocq.check import Exports, Part, check
 from symqif.rocq.compiler import Compiler
 from symqif.rocq.theorem import exported
+from tests.command import symqif
 
 PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79)
 LOGARITHMS = "+".join(f"log({p})" for p in (*PRIMES, 83))
@@ -59,6 +58,6 @@ def test_a_refutation_by_hand_of_what_is_true_is_not_checked(
         f"STATEMENT = Statement({statement.claim!r}, universal={universal})\n"
         'CLAIM = Claim("own", "506", Source("Notes"), Derivation(STATEMENT), "refuted")\n'
     )
-    done = CliRunner().invoke(main, ["rocq", "check", "own", "--catalogue", str(tmp_path)])
+    done = symqif("rocq", "check", "own", "--catalogue", tmp_path)
     assert "0 checked by Rocq, 1 not" in done.output
     assert "not by Rocq: a relation between constants" in " ".join(done.output.split())

@@ -4,12 +4,11 @@ import shutil
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from symqif.claims.catalogue import Entry, load
-from symqif.cli import main
 from symqif.rocq.check import Exports, check
 from symqif.rocq.compiler import ALLOWED, Compiler
+from tests.command import symqif
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(shutil.which("coqc") is None, reason="Coq is not installed")]
 
@@ -63,7 +62,7 @@ CLAIM = claim(
 
 def test_coqc_accepts_the_column_maxima_of_a_report_of_one_value_or_of_none(tmp_path: Path) -> None:
     (tmp_path / "silent.py").write_text(SILENT)
-    done = CliRunner().invoke(main, ["verify", "--catalogue", str(tmp_path), "--record"])
+    done = symqif("verify", "--catalogue", tmp_path, "--record")
     assert done.exit_code == 0, done.output
     exports = Exports(load(tmp_path))
     exports.of(("my.silent",))

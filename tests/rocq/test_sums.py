@@ -4,9 +4,8 @@ import shutil
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from symqif.cli import main
+from tests.command import symqif
 
 FILE = '''"""Sums of reciprocals."""
 
@@ -29,7 +28,7 @@ CLAIM = claim(
 @pytest.fixture
 def catalogue(tmp_path: Path) -> str:
     (tmp_path / "harmonic.py").write_text(FILE)
-    result = CliRunner().invoke(main, ["verify", "--catalogue", str(tmp_path), "--record", "--timeout", "100"])
+    result = symqif("verify", "--catalogue", tmp_path, "--record", "--timeout", "100")
     assert result.exit_code == 0, result.output
     assert "1 proved" in result.output
     return str(tmp_path)
@@ -37,12 +36,12 @@ def catalogue(tmp_path: Path) -> str:
 
 @pytest.mark.slow
 def test_the_certificate_is_checked_without_a_search(catalogue: str) -> None:
-    result = CliRunner().invoke(main, ["recheck", "--catalogue", catalogue])
+    result = symqif("recheck", "--catalogue", catalogue)
     assert (result.exit_code, "1 proved" in result.output) == (0, True)
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("coqc") is None, reason="Coq is not installed")
 def test_coqc_accepts_it(catalogue: str) -> None:
-    result = CliRunner().invoke(main, ["rocq", "check", "own.harmonic", "--catalogue", catalogue])
+    result = symqif("rocq", "check", "own.harmonic", "--catalogue", catalogue)
     assert (result.exit_code, "1 checked by Rocq, 0 not" in result.output) == (0, True), result.output

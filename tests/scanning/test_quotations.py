@@ -7,12 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from symqif.claims.catalogue import load
 from symqif.claims.claim import Claim
-from symqif.cli import main
 from symqif.scanning.quotations import missing
+from tests.command import symqif
 
 PAPER = r"""\documentclass{article}
 \begin{document}
@@ -72,15 +71,15 @@ def test_a_claim_of_another_paper_or_of_none_is_not_compared(paper: Path) -> Non
 
 
 def test_verify_tells_what_is_misquoted_and_ends_with_status_1(paper: Path) -> None:
-    done = CliRunner().invoke(main, ["verify", "cap.grr", "--summary", "--source", str(paper)])
+    done = symqif("verify", "cap.grr", "--summary", "--source", paper)
     assert done.exit_code == 1
     assert "cap.grr quotes what is not at line 553: " in done.stdout
-    data = json.loads(CliRunner().invoke(main, ["verify", "cap.grr", "--json", "--source", str(paper)]).stdout)
+    data = json.loads(symqif("verify", "cap.grr", "--json", "--source", paper).stdout)
     assert {one["claim"] for one in data["misquoted"]} == {"cap.grr"}
-    assert "misquoted" not in json.loads(CliRunner().invoke(main, ["verify", "cap.grr", "--json"]).stdout)
+    assert "misquoted" not in json.loads(symqif("verify", "cap.grr", "--json").stdout)
 
 
 def test_a_source_that_is_no_file_is_bad_input(tmp_path: Path) -> None:
-    done = CliRunner().invoke(main, ["verify", "cap.grr", "--source", str(tmp_path / "none.tex")])
+    done = symqif("verify", "cap.grr", "--source", tmp_path / "none.tex")
     assert done.exit_code == 2
     assert done.stderr.count("\n") == 1

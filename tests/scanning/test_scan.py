@@ -4,9 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from symqif.cli import main
 from symqif.comparison.check import question
 from symqif.comparison.formula_file import read_formulas
 from symqif.comparison.several import check_all
@@ -15,6 +13,7 @@ from symqif.quantities import quantity
 from symqif.report.answers.scan import toml
 from symqif.report.html.scanned import page
 from symqif.scanning.scan import Scan, scan
+from tests.command import symqif
 
 PAPER = r"""
 \section{Generalized Randomized Response (GRR)}
@@ -86,7 +85,7 @@ def test_a_formula_without_a_parameter_is_not_said_to_differ(found: Scan) -> Non
 
 def test_the_command_writes_a_file_that_check_reads(tmp_path: Path) -> None:
     (tmp_path / "paper.tex").write_text(PAPER)
-    done = CliRunner().invoke(main, ["scan", str(tmp_path / "paper.tex"), "--toml", str(tmp_path / "f.toml"), "--json"])
+    done = symqif("scan", tmp_path / "paper.tex", "--toml", tmp_path / "f.toml", "--json")
     assert done.exit_code == 1
     assert json.loads(done.stdout)["schema"] == "symqif.scan/1"
     answers = list(check_all(read_formulas(tmp_path / "f.toml").entries))
@@ -98,8 +97,8 @@ def test_the_file_names_the_mechanisms_that_it_needs(tmp_path: Path) -> None:
     (tmp_path / "paper.tex").write_text(r"$C = 2(1 - a)$ % symqif: capacity.noisy")
     (tmp_path / "mine.py").write_text('from symqif.symbols import symbol\na = symbol("a")\n' + NOISY)
     options = ["--mechanism", str(tmp_path / "mine.py"), "--toml", str(tmp_path / "f.toml")]
-    assert CliRunner().invoke(main, ["scan", str(tmp_path / "paper.tex"), *options]).exit_code == 0
-    assert CliRunner().invoke(main, ["check", "--file", str(tmp_path / "f.toml")]).exit_code == 0
+    assert symqif("scan", tmp_path / "paper.tex", *options).exit_code == 0
+    assert symqif("check", "--file", tmp_path / "f.toml").exit_code == 0
 
 
 def test_only_what_is_proved_is_said_to_be_equal_as_well(tmp_path: Path) -> None:
