@@ -1,7 +1,7 @@
 """The table of generators, one for each rule, and those for the rules of logic."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tests.semantics.draw import RELATIONS, Draw
@@ -12,13 +12,15 @@ GENERATORS: dict[str, Generator] = {}
 SMALL = {"X": "set", "x": "X", "z": "X", "n": "integer", "a": "real", "f": "function(X)"}
 
 
-def case(*names: str) -> Callable[[Generator], Generator]:
-    """Declare the generator of these rules."""
+def case(*names: str, over: Mapping[str, str] = SMALL) -> Callable[[Callable[[Draw], Case]], Generator]:
+    """Declare how applications of these rules are drawn. over: their variables, with sorts."""
 
-    def declare(generator: Generator) -> Generator:
-        for name in names:
-            assert name not in GENERATORS
-            GENERATORS[name] = generator
+    def declare(drawn: Callable[[Draw], Case]) -> Generator:
+        def generator(rng: random.Random) -> Case:
+            return drawn(Draw(rng, over))
+
+        assert not GENERATORS.keys() & {*names}
+        GENERATORS.update(dict.fromkeys(names, generator))
         return generator
 
     return declare
@@ -36,33 +38,28 @@ def place(d: Draw) -> int:
 
 
 @case("split")
-def split(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
+def split(d: Draw) -> Case:
     operator, counts = d.of((("all", (1, 2, 3)), ("equivalent", (2, 3))))
     return made(d, f"{operator}({', '.join(d.formula(1) for _ in range(d.of(counts)))})")
 
 
 @case("introduce")
-def introduce(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
+def introduce(d: Draw) -> Case:
     return made(d, d.of([f"implies({d.any_formula()}, {d.formula(1)})", f"no({d.formula(1)})"]))
 
 
 @case("have")
-def have(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
+def have(d: Draw) -> Case:
     return made(d, d.formula(1), formula=d.any_formula(), reason="")
 
 
 @case("cases")
-def by_cases(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
+def by_cases(d: Draw) -> Case:
     return made(d, d.formula(1), formula=d.relation(2) if d.chance(85) else d.formula(1))
 
 
 @case("antisymmetry")
-def antisymmetry(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
+def antisymmetry(d: Draw) -> Case:
     if d.chance(50):
         return made(d, f"{d.real(1)} {d.of(('==', '<=', '<'))} {d.real(1)}")
     return made(d, d.relation(2))
@@ -100,15 +97,13 @@ def similar(d: Draw) -> tuple[str, str]:
 
 
 @case("hypothesis")
-def by_hypothesis(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
+def by_hypothesis(d: Draw) -> Case:
     left, right = similar(d)
     return made(d, right, left, hypothesis=place(d))
 
 
 @case("detach")
-def detach(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
+def detach(d: Draw) -> Case:
     items = [d.formula(1) for _ in range(3)]
     given = d.of([f"implies({items[0]}, {items[1]})", f"equivalent({', '.join(items)})", f"no({items[0]})"])
     goal = items[1] if d.chance(40) else d.formula(1)
@@ -165,25 +160,22 @@ def channel_like(d: Draw) -> str:
     )
 
 
-@case("lemma")
-def lemma(rng: random.Random) -> Case:
-    d = Draw(rng, {**SMALL, "h": "function(real)", "C": "channel", "K": "channel(2)"})
+@case("lemma", over={**SMALL, "h": "function(real)", "C": "channel", "K": "channel(2)"})
+def lemma(d: Draw) -> Case:
     variables, claim, given = d.of(THEOREMS)
     values = {name: value_of(d, sort) for name, sort in variables.items()}
     found = made(d, d.of([d.formula(1), "0 < 0", "a < a"]), claim="T", **{"with": values})
     return Case(found.sequent, found.node, {"T": sequent(variables, claim, *given)})
 
 
-@case("integer")
-def integer(rng: random.Random) -> Case:
-    d = Draw(rng, {**SMALL, "k": "integer"})
+@case("integer", over={**SMALL, "k": "integer"})
+def integer(d: Draw) -> Case:
     draw = d.whole if d.chance(70) else lambda depth: d.of([d.whole(1), d.real(1), f"({d.whole(1)})**({d.whole(0)})"])
     return made(d, f"{draw(1)} {d.of(('<=', '<=', '<='))} {draw(1)}")
 
 
 @case("exponential")
-def exponential(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
+def exponential(d: Draw) -> Case:
     s, t, r = d.real(1), d.real(1), d.of(("==", "<=", "<", "!="))
     if d.chance(50):
         return made(d, f"{s} {r} {t}")
@@ -192,8 +184,7 @@ def exponential(rng: random.Random) -> Case:
 
 
 @case("larger")
-def larger(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
+def larger(d: Draw) -> Case:
     name = d.of(("x", "t", "t"))
     terms = [d.real(1) if d.chance(60) else d.of((f"f({d.element('X')})", "n", "a")) for _ in range(2)]
     found = f"max({terms[0]}, {terms[1]})"

@@ -1,6 +1,5 @@
 """Applications of the rules of calculus, over a pool of functions with poles, kinks and places without a value."""
 
-import random
 from collections.abc import Callable
 from fractions import Fraction
 
@@ -50,17 +49,15 @@ def points(d: Draw) -> list[Term]:
     return [parse(text) for text in texts]
 
 
-@case("increasing")
-def increasing(rng: random.Random) -> Case:
-    d = Draw(rng, REALS)
+@case("increasing", over=REALS)
+def increasing(d: Draw) -> Case:
     f, start = function(d, "v"), d.of(("0", "a", "(-1)", "b", "1", "(-3)"))
     found = sequent(REALS, f"increasing({f}, v, {start})")
     return Case(found, {}, optimistic=True, reals=around(parse(start), *points(d)))
 
 
-@case("mean-value")
-def mean_value(rng: random.Random) -> Case:
-    d = Draw(rng, {**REALS, "v": "real"})
+@case("mean-value", over={**REALS, "v": "real"})
+def mean_value(d: Draw) -> Case:
     f, start = function(d, "v"), d.of(("0", "a", "(-1)", "b", "1", "(-2)"))
     if d.chance(30):  # with no value at an end
         f = d.of(("-1/(v - {0})", "log(v - {0})", "1/(c - v)", "-((v - {0})**(-1))", "log(c - v)**(-1)")).format(
@@ -79,9 +76,8 @@ def number(term: Term, model: Model) -> float | None:
     return None if found is None else float(found.mid()) if isinstance(found, arb) else float(found)
 
 
-@case("intermediate-value")
-def intermediate_value(rng: random.Random) -> Case:
-    d = Draw(rng, REALS)
+@case("intermediate-value", over=REALS)
+def intermediate_value(d: Draw) -> Case:
     f, low, high, c = function(d, "v"), d.of(("(-1)", "0", "a", "b")), d.of(("1", "2", "a", "b")), d.of(CONSTANTS)
     found = sequent(REALS, f"exists(all({low} <= v, v <= {high}, {f} == {c}), v, real)")
     gap = parse(f"{f} - ({c})")
@@ -121,9 +117,8 @@ def avoided(gap: Term, low: Term, high: Term) -> Judge:
     return goal
 
 
-@case("derivative-quotient")
-def derivative_quotient(rng: random.Random) -> Case:
-    d = Draw(rng, REALS)
+@case("derivative-quotient", over=REALS)
+def derivative_quotient(d: Draw) -> Case:
     at = d.of(("0", "a", "1", "b"))
     zero = d.of((f"(v - {at})", f"({at} - v)", f"(v - {at})", f"(v**2 - {at}**2)"))
     above = d.of((f"{zero}*{function(d, 'v', 1)}", f"(exp{zero} - 1)", f"{zero}**2", function(d, "v"), zero))
@@ -148,9 +143,8 @@ def approached(f: Term, at: Term, value: Term) -> Judge:
     return goal
 
 
-@case("laplace-tail")
-def laplace_tail(rng: random.Random) -> Case:
-    d = Draw(rng, REALS)
+@case("laplace-tail", over=REALS)
+def laplace_tail(d: Draw) -> Case:
     scale, t = d.of(("a", "b", "1", "0", "(-1)", "a*b")), d.of(("a", "c", "0", "1", "(-1)", "c - b"))
     above, below = f"exp(-({t})/({scale}))/2", f"1 - exp(({t})/({scale}))/2"
     value = d.of((above, below, above, below, "0", "1/2", "1"))

@@ -1,6 +1,5 @@
 """Applications of the rules of refinement, and of those of measures."""
 
-import random
 from fractions import Fraction
 
 from tests.semantics.cases import case, made, place
@@ -21,9 +20,8 @@ def written(d: Draw, matrix: list[list[Fraction]]) -> str:
     return text([[entry(d, value) for value in row] for row in matrix]) if d.chance(20) else text(matrix)
 
 
-@case("witness")
-def witness(rng: random.Random) -> Case:
-    d = Draw(rng, NAMES)
+@case("witness", over=NAMES)
+def witness(d: Draw) -> Case:
     if d.chance(40):
         return given_witness(d)
     a, w = channel(d, 2, d.of((1, 2, 3))), None
@@ -60,22 +58,21 @@ def given_witness(d: Draw) -> Case:
     return Case(found.sequent, found.node, hints=[names])
 
 
-@case("gain")
-def gain(rng: random.Random) -> Case:
-    d = Draw(rng, NAMES)
+@case("gain", over=NAMES)
+def gain(d: Draw) -> Case:
     rows = d.of((2, 2, 3))
     a, b = channel(d, rows, d.of((1, 2, 3))), channel(d, rows, d.of((1, 2, 2)))
     if d.chance(50):
         b = product(a, channel(d, len(a[0]), 2))
     gains = [[Fraction(d.of((-2, -1, 0, 1, 1, 2))) for _ in range(rows)] for _ in range(d.of((1, 2, 2, 3)))]
-    prior = distribution(rng, rows) if d.chance(75) else [Fraction(d.of((-1, 1, 2, 0))) for _ in range(rows)]
+    prior = distribution(d.rng, rows) if d.chance(75) else [Fraction(d.of((-1, 1, 2, 0))) for _ in range(rows)]
 
     def values(matrix: list[list[Fraction]], output: int) -> list[Fraction]:
         return [sum(p * row[output] * g for p, row, g in zip(prior, matrix, action, strict=True)) for action in gains]  # type: ignore[misc]
 
     def replies(matrix: list[list[Fraction]]) -> list[int]:
         found = [values(matrix, output) for output in range(len(matrix[0]))]
-        return [v.index(max(v)) if d.chance(80) else rng.randrange(len(gains)) for v in found]
+        return [v.index(max(v)) if d.chance(80) else d.rng.randrange(len(gains)) for v in found]
 
     node = {"gain": text(gains), "prior": list(map(str, prior)), "best": replies(a), "strategy": replies(b)}
     return made(d, f"no(refines({written(d, a)}, {text(b)}))", **node)
@@ -92,15 +89,13 @@ SOME = (
 )
 
 
-@case("through")
-def through(rng: random.Random) -> Case:
-    d = Draw(rng, CHANNELS)
+@case("through", over=CHANNELS)
+def through(d: Draw) -> Case:
     return made(d, f"refines({d.of(SOME)}, {d.of(SOME)})", channel=d.of(SOME))
 
 
-@case("mixed-product")
-def mixed_product(rng: random.Random) -> Case:
-    d = Draw(rng, {"n": "integer", "k": "integer"})
+@case("mixed-product", over={"n": "integer", "k": "integer"})
+def mixed_product(d: Draw) -> Case:
     a = channel(d, 2, d.of((1, 2)))
     b = spoilt(d, product(a, channel(d, len(a[0]), d.of((1, 2)))), 30) if d.chance(60) else channel(d, 2, 2)
     exponents = (
@@ -114,9 +109,8 @@ def mixed_product(rng: random.Random) -> Case:
     return made(d, f"refines({sides[0]}, {sides[1]})" if d.chance(70) else f"in_hull({sides[1]}, {sides[0]})")
 
 
-@case("fewer-secrets")
-def fewer_secrets(rng: random.Random) -> Case:
-    d = Draw(rng, {"n": "integer", "k": "integer"})
+@case("fewer-secrets", over={"n": "integer", "k": "integer"})
+def fewer_secrets(d: Draw) -> Case:
     a = channel(d, 2, 2)
     b = spoilt(d, product(a, channel(d, 2, 2)), 30) if d.chance(60) else spoilt(d, channel(d, 2, 2), 20)
     k = d.of(("1", "2", "k", "n"))
@@ -148,9 +142,8 @@ def some_channel(d: Draw) -> str:
     return d.of([one_hot(d), one_hot(d), f"kron({text(spoilt(d, channel(d, 2, 2)))}, {d.of(('1', 'n', '2'))})"])
 
 
-@case("stochastic")
-def stochastic(rng: random.Random) -> Case:
-    d = Draw(rng, NAMES)
+@case("stochastic", over=NAMES)
+def stochastic(d: Draw) -> Case:
     explicit = written(d, spoilt(d, channel(d, d.of((1, 2)), d.of((1, 2, 3)))))
     return made(d, f"stochastic({explicit if d.chance(30) else some_channel(d)})")
 
@@ -166,9 +159,8 @@ def capacity(form: Form) -> Fraction:
     return total
 
 
-@case("column-maxima")
-def column_maxima(rng: random.Random) -> Case:
-    d = Draw(rng, NAMES)
+@case("column-maxima", over=NAMES)
+def column_maxima(d: Draw) -> Case:
     if d.chance(20):
         return made(d, f"{d.of(('capacity', 'asr'))}({one_hot(d)}) == {d.of(('1', '2', '3/2'))}")
     k = d.of((1, 2, 2, 3))
@@ -186,18 +178,16 @@ def sum_if_members_win(form: Form) -> Fraction:
     return sum((comb(form.k, i) * form.member(i) for i in form.sizes), Fraction(0))
 
 
-@case("column-minima")
-def column_minima(rng: random.Random) -> Case:
-    d = Draw(rng, NAMES)
+@case("column-minima", over=NAMES)
+def column_minima(d: Draw) -> Case:
     k = d.of((2, 2, 3))
     a, b = form(d, k, favoured=d.chance(70)), form(d, k)
     b = a if d.chance(15) else b
     return made(d, f"no(refines({off(d, a, 15).text(d)}, {off(d, b, 15).text(d)}))")
 
 
-@case("ldp")
-def ldp(rng: random.Random) -> Case:
-    d = Draw(rng, NAMES)
+@case("ldp", over=NAMES)
+def ldp(d: Draw) -> Case:
     if d.chance(40):
         return given_ldp(d)
     channel_ = some_form(d) if d.chance(80) else one_hot(d)
@@ -216,9 +206,8 @@ def given_ldp(d: Draw) -> Case:
     return made(d, goal, f"ldp({found}, {bound})", hypothesis=place(d), size=size)
 
 
-@case("data-processing")
-def data_processing(rng: random.Random) -> Case:
-    d = Draw(rng, CHANNELS)
+@case("data-processing", over=CHANNELS)
+def data_processing(d: Draw) -> Case:
     a, b = random_pair(d)
     if d.chance(50):
         bound, given = d.of(("1", "2", "3", "1/2", "a")), d.of([f"refines({a}, {b})"] * 5 + [f"refines({b}, {a})"])

@@ -31,9 +31,8 @@ def no_witness(model: Model) -> bool | None:
     return linear.refines(left, right)
 
 
-@case("dichotomies")
-def dichotomies(rng: random.Random) -> Case:
-    d = Draw(rng, TABLES)
+@case("dichotomies", over=TABLES)
+def dichotomies(d: Draw) -> Case:
     names = {name: f"{name}(y)" if name[0] == "M" else f"{name}(z)" for name in ("M0", "M1", "N0", "N1")}
     found = sequent(TABLES, DICHOTOMIES.format(**names))
     node = {name: name for name in names}
@@ -68,10 +67,9 @@ def _rows(rng: random.Random) -> Model:
     return Model({**sizes, **{name: _row(rng, sizes["Y" if name[0] == "M" else "Z"]) for name in TABLES if name[1:]}})
 
 
-@case("blackwell")
-def blackwell(rng: random.Random) -> Case:
+@case("blackwell", over={"X": "set", "Y": "set", "Z": "set", "A": "function(X, Y)", "B": "function(X, Z)"})
+def blackwell(d: Draw) -> Case:
     """Of one or two secrets, for which the corners of hockey-stick curves are gain functions enough."""
-    d = Draw(rng, {"X": "set", "Y": "set", "Z": "set", "A": "function(X, Y)", "B": "function(X, Z)"})
     found, node = sequent(d.variables, BLACKWELL), {"secrets": "X", "A": "A", "B": "B"}
     return Case(found, node, goal=_refines, models=12, draw=_channels, last=_no_gain)
 

@@ -1,6 +1,5 @@
 """Applications of the rules of quantifiers, finite sums and maxima."""
 
-import random
 from dataclasses import replace
 
 from symqif.kernel.term import parse
@@ -37,8 +36,7 @@ def quantified(d: Draw, sort: str, depth: int = 1) -> tuple[str, str]:
 
 
 @case("for-each")
-def for_each(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
+def for_each(d: Draw) -> Case:
     sort = d.of(SORTS)
     body, name = quantified(d, sort)
     return made(d, f"forall({body}, {name}, {sort})", **({"name": new_name(d)} if d.chance(70) else {}))
@@ -52,9 +50,8 @@ VALID = {
 }  # for all values of the sort
 
 
-@case("instance")
-def instance(rng: random.Random) -> Case:
-    d = Draw(rng, {**SMALL, "C": "channel", "K": "channel(2)", "h": "function(real)"})
+@case("instance", over={**SMALL, "C": "channel", "K": "channel(2)", "h": "function(real)"})
+def instance(d: Draw) -> Case:
     sort = d.of((*SORTS, "integer", "channel", "function(X)"))
     (body, name), valid = quantified(d, sort), VALID.get(sort)
     if valid and d.chance(60):
@@ -65,29 +62,25 @@ def instance(rng: random.Random) -> Case:
 
 
 @case("exhibit")
-def exhibit(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
+def exhibit(d: Draw) -> Case:
     body, name = quantified(d, "X")
     return made(d, f"exists({body}, {name}, X)", value=value_of(d, "X"))
 
 
 @case("take")
-def take(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
+def take(d: Draw) -> Case:
     sort = d.of(SORTS)
     body, name = quantified(d, sort)
     return made(d, d.formula(1), f"exists({body}, {name}, {sort})", hypothesis=place(d), name=new_name(d))
 
 
 @case("larger-integer")
-def larger_integer(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
+def larger_integer(d: Draw) -> Case:
     return made(d, d.formula(1), x=d.of(("a", "n", "a*a", "1/a", "f(x)", "m", "new")), name=d.of(("m", "new", "n")))
 
 
-@case("term-by-term")
-def term_by_term(rng: random.Random) -> Case:
-    d = Draw(rng, BOTH)
+@case("term-by-term", over=BOTH)
+def term_by_term(d: Draw) -> Case:
     if d.chance(40):
         low, high, other = (d.of(("0", "1", "(-1)", "n", "2", "(n+1)")) for _ in range(3))
         return made(
@@ -103,9 +96,8 @@ def _sum(d: Draw, low: str, high: str) -> str:
     return f"sum({body}, j, {low}, {high})"
 
 
-@case("exchange")
-def exchange(rng: random.Random) -> Case:
-    d = Draw(rng, BOTH)
+@case("exchange", over=BOTH)
+def exchange(d: Draw) -> Case:
     one, other = d.of(("t", "x", "s")), d.of(("s", "t", "y"))
     inside = d.inside(one, "X").inside(other, "Y")
     body = d.of([f"g({one}, {other})", inside.real(1), inside.real(2)])
@@ -113,9 +105,8 @@ def exchange(rng: random.Random) -> Case:
     return made(d, d.of([d.relation(1), f"{term} == {d.real(1)}"]), term=term)
 
 
-@case("largest")
-def largest(rng: random.Random) -> Case:
-    d = Draw(rng, BOTH)
+@case("largest", over=BOTH)
+def largest(d: Draw) -> Case:
     if d.chance(50):
         term = d.over_set(1, "X", "largest")
         return made(d, d.of([d.relation(1), f"{term} <= {d.real(0)}"]), term=term, name=new_name(d))
@@ -127,8 +118,7 @@ def largest(rng: random.Random) -> Case:
 
 
 @case("below-sum")
-def below_sum(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
+def below_sum(d: Draw) -> Case:
     body = d.of(["j", "j**2", "a*j", "1/j", "a", "-j", "2**j", "j - n", d.inside("j", "integer").real(1)])
     low, high = (d.of(("0", "1", "(-1)", "n", "2")) for _ in range(2))
     at = d.of(("n", "0", "1", "2", "(-1)", "3", "n + 1", "a"))
@@ -142,16 +132,14 @@ ENDS = ("0", "1", "(-1)", "n", "2", "n + 1", "n - 1", "3")
 
 
 @case("equal-terms")
-def equal_terms(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
+def equal_terms(d: Draw) -> Case:
     low, high, term = d.of(ENDS), d.of(ENDS), d.of(("a", "1", "-2", "n", "i", d.real(1)))
     goal = d.of([f"sum({term}, t, {low}, {high}) < ({high} - {low})*({term})", d.relation(1), "a < a"])
     return made(d, goal, term=term, low=low, high=high)
 
 
 @case("binomial-theorem")
-def binomial_theorem(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
+def binomial_theorem(d: Draw) -> Case:
     k, low, high = (d.of(ENDS) for _ in range(3))
     if d.chance(50):
         low, high = d.of(("0", "1", "2")), d.of((k, f"{k} - 1"))
@@ -162,9 +150,8 @@ def binomial_theorem(rng: random.Random) -> Case:
     return made(d, goal, k=k, low=low, high=high, table=table)
 
 
-@case("same-or-not")
-def same_or_not(rng: random.Random) -> Case:
-    d = Draw(rng, BOTH)
+@case("same-or-not", over=BOTH)
+def same_or_not(d: Draw) -> Case:
     goals = [
         d.formula(1),
         "f(x) == f(z)",
@@ -176,9 +163,8 @@ def same_or_not(rng: random.Random) -> Case:
     return made(d, d.of(goals), left=left, right=right)
 
 
-@case("choice")
-def choice(rng: random.Random) -> Case:
-    d = Draw(rng, {"X": "set", "x": "X", "a": "real", "f": "function(X)"})
+@case("choice", over={"X": "set", "x": "X", "a": "real", "f": "function(X)"})
+def choice(d: Draw) -> Case:
     relation = (
         f"{d.of(('v', 'v', 'v*v', 'v + f(t)'))} {d.of(RELATIONS)} {d.of(('f(t)', 'a', '0', 'a + f(t)', 'delta(t, x)'))}"
     )

@@ -1,6 +1,5 @@
 """Applications of the rules for channels that report subsets."""
 
-import random
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -18,9 +17,8 @@ def refines(a: Form, b: Form, d: Draw) -> str:
     return f"refines({a.text(d)}, {b.text(d)})"
 
 
-@case("equal-ratio")
-def equal_ratio(rng: random.Random) -> Case:
-    d = Draw(rng, NAMES)
+@case("equal-ratio", over=NAMES)
+def equal_ratio(d: Draw) -> Case:
     if d.chance(60):
         return given_equal_ratio(d)
     k, ratio = d.of((2, 2, 3)), d.of((Fraction(2), Fraction(3), Fraction(2), Fraction(1), Fraction(1, 2)))
@@ -54,9 +52,8 @@ def table(d: Draw, a: Form, sizes: Sequence[int]) -> dict[int, dict[int, Fractio
     return {i: dict(zip(sizes, distribution(d.rng, len(sizes)), strict=True)) for i in a.sizes}
 
 
-@case("symmetric-table")
-def symmetric_table(rng: random.Random) -> Case:
-    d = Draw(rng, NAMES)
+@case("symmetric-table", over=NAMES)
+def symmetric_table(d: Draw) -> Case:
     k = d.of((2, 2, 3))
     a, other = form(d, k), form(d, k)
     chosen = table(d, a, other.sizes)
@@ -68,9 +65,8 @@ def symmetric_table(rng: random.Random) -> Case:
     return made(d, refines(off(d, a, 10), off(d, b, 20), d), table=text(rows))
 
 
-@case("symmetric-gain")
-def symmetric_gain(rng: random.Random) -> Case:
-    d = Draw(rng, NAMES)
+@case("symmetric-gain", over=NAMES)
+def symmetric_gain(d: Draw) -> Case:
     k = d.of((2, 2, 3))
     a = form(d, k)
     b = reported(a, table(d, a, form(d, k).sizes), d.of((Fraction(1), Fraction(1, 2)))) if d.chance(40) else form(d, k)
