@@ -1,10 +1,10 @@
 """A user's explicit channels with parameters: their measures against sums over rows that share no code."""
 
-import math
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sympy
@@ -13,6 +13,7 @@ from symqif import Channel, check, eps, g, k, lh, quantities_of, ss
 from symqif.kernel.term import parse
 from symqif.symbols import to_sympy
 from tests.command import symqif
+from tests.measures import brute
 
 a, b, theta = sympy.symbols("a b theta", real=True)
 E = sympy.exp(eps)
@@ -39,60 +40,20 @@ VALUES = {
     "g": (1, 2, 5),
     "k": (2, 5),
 }
-Rows = list[list[float]]
 
 
-def epsilon(rows: Rows) -> float:
-    return max(
-        math.log(x / y) if y else math.inf
-        for column in zip(*rows, strict=True)
-        for x, y in product(column, repeat=2)
-        if x
-    )
+def uniform(rows: brute.Matrix) -> brute.Prior:
+    return [Fraction(1, len(rows))] * len(rows)
 
 
-def tv(rows: Rows) -> float:
-    return max(sum(abs(x - y) for x, y in zip(r, s, strict=True)) / 2 for r, s in product(rows, repeat=2))
-
-
-def hockey_stick(rows: Rows, gamma: float = 1.5) -> float:
-    return max(sum(max(0.0, x - gamma * y) for x, y in zip(r, s, strict=True)) for r, s in product(rows, repeat=2))
-
-
-def chi_square(rows: Rows) -> float:
-    return max(sum(x * x / y for x, y in zip(r, s, strict=True)) - 1 for r, s in product(rows, repeat=2))
-
-
-def kl(rows: Rows) -> float:
-    return max(sum(x * math.log(x / y) for x, y in zip(r, s, strict=True) if x) for r, s in product(rows, repeat=2))
-
-
-def capacity(rows: Rows) -> float:
-    return float(sum(map(max, zip(*rows, strict=True))))
-
-
-def guessing(rows: Rows) -> float:
-    """The least mean number of guesses, over all orders in which to guess after each report."""
-    orders = list(permutations(range(1, len(rows) + 1)))
-
-    def least(column: tuple[float, ...]) -> float:
-        return min(math.fsum(n * x for n, x in zip(order, column, strict=True)) for order in orders)
-
-    return math.fsum(map(least, zip(*rows, strict=True))) / len(rows)
-
-
-def shannon(rows: Rows) -> float:
-    def entropy(chances: list[float]) -> float:
-        return -sum(p * math.log(p) for p in chances if p)
-
-    mean = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
-    return entropy(mean) - sum(map(entropy, rows)) / len(rows)
-
-
-KINDS: dict[str, Callable[[Rows], float]] = {
-    "epsilon": epsilon, "tv": tv, "hockey-stick": hockey_stick, "chi-square": chi_square, "kl": kl, "shannon": shannon,
-    "capacity": capacity, "asr": lambda rows: capacity(rows) / len(rows),
-    "additive": lambda rows: (capacity(rows) - 1) / len(rows), "guessing": guessing,
+KINDS: dict[str, Callable[[brute.Matrix], Any]] = {
+    "epsilon": lambda rows: brute.smallest_epsilon(rows, lambda x, z: Fraction(1)), "kl": brute.kullback_leibler,
+    "hockey-stick": lambda rows: brute.hockey_stick(rows, Fraction(3, 2)), "chi-square": brute.chi_square,
+    "tv": brute.total_variation, "capacity": lambda rows: len(rows) * brute.vulnerability(uniform(rows), rows),
+    "shannon": lambda rows: brute.shannon(uniform(rows), rows),
+    "asr": lambda rows: brute.vulnerability(uniform(rows), rows),
+    "additive": lambda rows: brute.additive(uniform(rows), rows),
+    "guessing": lambda rows: brute.guessing(uniform(rows), rows),
 }  # fmt: skip
 
 
@@ -112,8 +73,8 @@ def test_a_measure_is_the_sum_over_the_rows(name: str, kind: str) -> None:
             {s.name: at[s] for s in symbols} | {"gamma": Fraction(3, 2)},
         )
         value = float(form.subs({s: known[s.name] for s in form.free_symbols}))
-        rows = [[float(entry.subs(at)) for entry in row] for row in channel.rows]
-        assert value == pytest.approx(KINDS[kind](rows), abs=1e-12)
+        rows = [[Fraction(float(entry.subs(at))) for entry in row] for row in channel.rows]
+        assert value == pytest.approx(float(KINDS[kind](rows)), abs=1e-12)
 
 
 @pytest.mark.parametrize(
