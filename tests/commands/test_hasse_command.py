@@ -78,16 +78,16 @@ def test_channels_in_files_are_compared(tmp_path: Path) -> None:
     a.write_text("3/4,1/4\n1/4,3/4\n")
     b.write_text("2/3,1/3\n1/3,2/3\n")
     c.write_text("1,0\n1/2,1/2\n")
-    done = hasse(str(a), str(b), str(c), "--gains")
+    done = symqif_hasse(a, b, c, "--gains")
     assert done.exit_code == OK, done.stderr
     assert done.stdout.splitlines()[0] == "refinement at k = 2"
     assert "A ⊑ B" in done.stdout
     assert "incomparable: C | A" in done.stdout
     assert "A leaks 1/16 more than C: the gain function of explicit channels is in --json" in done.stdout
     assert "THE" not in done.stdout
-    data = json.loads(hasse(str(a), str(b), "--json").stdout)
+    data = json.loads(symqif_hasse(a, b, "--json").stdout)
     assert [pair["a"] for pair in data["covers"]] == ["a"]
-    assert "GRR" in hasse(str(a), str(b), "--t", "2").stdout
+    assert "GRR" in symqif_hasse(a, b, "--t", "2").stdout
     for wrong, why in ((["grr", str(a)], "grr is not the path of a CSV file"), (["sue"], "sue is not the path")):
-        done = hasse(*wrong)
+        done = symqif_hasse(*wrong)
         assert (done.exit_code, why in done.stderr) == (2, True)
