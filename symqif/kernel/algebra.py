@@ -40,7 +40,7 @@ class Algebra:
         self.powers: dict[str, tuple[Polynomial, Monomial]] = {}
         self.deltas: set[str] = set()  # which are 0 or 1
         self.bound: dict[str, None] = {}  # new names that stand for every element of their set, in order
-        self.known: dict[Term, Ratio] = {}  # normal forms, the conditions of which are noted
+        self.known: dict[Term, list[Ratio]] = {}  # one normal form each, the conditions of which are noted
 
     @staticmethod
     def of(sorts: Mapping[str, Term], terms: Iterable[Term]) -> Algebra:
@@ -190,10 +190,10 @@ class Algebra:
     def ratio(self, term: Term) -> Ratio:
         """The normal form of a real-valued term."""
         spend(20)
-        known = self.known.get(term)
-        if known is None:
-            known = self.known[term] = self._ratio(term)
-        return known
+        known = self.known.setdefault(term, [])  # a term is hashed once
+        if not known:
+            known.append(self._ratio(term))
+        return known[0]
 
     def _ratio(self, term: Term) -> Ratio:
         if isinstance(term, tuple):

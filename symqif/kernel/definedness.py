@@ -113,12 +113,12 @@ def seen(relation: tuple[str, Term, Term]) -> bool | None:
 def literal(term: Term) -> Fraction | None:
     """The value of a number that is written down, such as 2 or -1/2."""
     match term:
-        case Fraction():
-            return term
         case ("neg", a):
             value = literal(a)
             return None if value is None else -value
         case ("/", a, b):
             above, below = literal(a), literal(b)
             return above / below if above is not None and below else None
-    return None
+        case str() | tuple():
+            return None
+    return term

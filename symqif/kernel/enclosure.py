@@ -52,7 +52,7 @@ class _Enclosure:
         return outward(min(ends), max(ends), self.bits)
 
     def of(self, term: Term) -> Interval:
-        if isinstance(term, Fraction):
+        if not isinstance(term, tuple | str):
             return term, term
         return _enclosed.get((term, self.bits), self._of, term)
 

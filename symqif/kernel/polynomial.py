@@ -35,21 +35,26 @@ class Polynomial:
     _atoms: tuple[str, ...] | None = None  # these are found where they are wanted first
     _ordered: list[Monomial] | None = None
     _split: tuple[Coefficient, Monomial, Polynomial] | None = None
-    _bits, _hash = -1, 0
+    _hash = 0
+    bits: int  # the size of the largest coefficient
 
     def __init__(self, terms: Mapping[Monomial, Coefficient] | Iterable[tuple[Monomial, Coefficient]] = ()) -> None:
         total: dict[Monomial, Coefficient] = {}
         for monomial, value in terms.items() if isinstance(terms, Mapping) else terms:
             check_monomial(monomial)
             total[monomial] = total.get(monomial, 0) + value
-        self._below = lcm(*[a.denominator for a in total.values()])
-        self._above = {m: a.numerator * (self._below // a.denominator) for m, a in total.items() if a}
+        below = lcm(*[a.denominator for a in total.values()])
+        self._hold({m: a.numerator * (below // a.denominator) for m, a in total.items() if a}, below)
+
+    def _hold(self, above: dict[Monomial, int], below: int) -> None:
+        self._above, self._below = above, below
+        self.bits = max(map(int.bit_length, above.values()), default=0) + below.bit_length()
 
     @staticmethod
     def _of(above: dict[Monomial, int], below: int = 1) -> Polynomial:
         """Of monomials with integers, to be divided by one."""
         made = object.__new__(Polynomial)
-        made._above, made._below = above, below
+        made._hold(above, below)
         if below != 1:
             spend(len(above) * operation(made.bits, below.bit_length()))
             if (common := gcd(below, *above.values())) != 1:
@@ -163,14 +168,6 @@ class Polynomial:
     def value(self) -> Fraction | None:
         """The constant that this is, or None."""
         return Fraction(as_coefficient(self._above.get((), 0), self._below)) if self._above.keys() <= {()} else None
-
-    @property
-    def bits(self) -> int:
-        """The size of the largest coefficient."""
-        if self._bits < 0:
-            above = max(map(int.bit_length, self._above.values()), default=0)
-            self._bits = above + self._below.bit_length()
-        return self._bits
 
     @property
     def ordered(self) -> list[Monomial]:

@@ -69,6 +69,11 @@ class Sequent:
             variables=MappingProxyType(variables), sorts=MappingProxyType(context), _context=frozenset(context.items())
         )
 
+    def before(self, number: int) -> Sequent:
+        """The same with the hypotheses before this one alone."""
+        spend(number)
+        return self._made(hypotheses=self.hypotheses[:number])
+
     def only(self, numbers: Sequence[int]) -> Sequent:
         """The same with these hypotheses alone, in this order."""
         spend(len(numbers))

@@ -10,6 +10,7 @@ Shift: after atom = bound + rest for atoms with a fact atom - bound >= 0, no coe
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from symqif.kernel.budget import spend
@@ -138,13 +139,13 @@ class Known:
             if bound is None:
                 raise Rejected(f"{fact} is not a bound of {name}")
             moved[name] = (atom + Polynomial.constant(bound), sharp)
-        total = Polynomial()
+        power, total = cache(lambda name, e: moved[name][0] ** e), Polynomial()
         for m, a in f.coefficients.items():
             part = Polynomial.constant(a)
             for name, e in m:
                 if name not in moved:
                     raise Rejected(f"no bound is given for {name}")
-                part = part * moved[name][0] ** e
+                part = part * power(name, e)
             total = total + part
         if any(a < 0 for a in total.coefficients.values()):
             raise Rejected("a coefficient is negative after the shift")

@@ -10,10 +10,13 @@ from typing import Any
 
 from symqif.kernel.budget import spend
 from symqif.kernel.operators import OPERATORS
-from symqif.kernel.term import Number, Rejected, Term, names, proper, scope, show, sort
+from symqif.kernel.term import Rejected, Term, names, proper, scope, show, sort
 
 REAL, INTEGER, SET, CHANNEL = ("real",), ("integer",), ("set",), ("channel",)
 Context = Mapping[str, Term]  # the sorts of names
+OF_NUMBERS = {  # how many, of the operators between numbers
+    name: len(o.arguments) for name, o in OPERATORS.items() if {*o.arguments} == {"n"} and o.makes != "formula"
+}
 
 
 def context(variables: Mapping[str, str]) -> dict[str, Term]:
@@ -63,22 +66,18 @@ def number(term: Term, sorts: Context) -> Term:
         if kind not in (REAL, INTEGER):
             raise Rejected(f"not declared: {term}" if kind is None else f"{term} is not a number, but a {show(kind)}")
         return kind
-    if isinstance(term, tuple) and term[0] in ("+", "-", "*", "/") and len(term) == 3:  # as below, but these are most
-        left, right = number(term[1], sorts), number(term[2], sorts)
-        return REAL if term[0] == "/" or left == REAL else right
-    match term:  # whether something is a Fraction is what Python takes long to deny
+    if not isinstance(term, tuple):
+        return INTEGER if term.denominator == 1 else REAL
+    match term:
         case ("at", name, *values):
             _application(name, values, sorts)
             return REAL
-        case ("**", base, n) if not isinstance(n, Fraction) or n < 0:
+        case ("**", base, n):
             integer(n, sorts)
-            number(base, sorts)
-            return REAL
-        case tuple():
-            pass
-        case Number() | Fraction():
-            return INTEGER if term.denominator == 1 else REAL
-    kinds = _arguments(term, sorts, "integer", "real")
+            kind = number(base, sorts)
+            return kind if not isinstance(n, str | tuple) and n.numerator >= 0 else REAL
+    plain = OF_NUMBERS.get(term[0]) == len(term) - 1  # as below, but these are most
+    kinds = [number(part, sorts) for part in term[1:]] if plain else _arguments(term, sorts, "integer", "real")
     return REAL if REAL in kinds or OPERATORS[term[0]].makes == "real" else INTEGER
 
 

@@ -45,10 +45,9 @@ def openings(sequent: Sequent, proof: Mapping[str, Any]) -> list[tuple[Sequent, 
 
 def preliminaries(sequent: Sequent) -> list[Sequent]:
     """That each hypothesis is defined, from those before it, and then the goal."""
-    found, before = Presupposed(), sequent.only([])
-    for hypothesis in sequent.hypotheses:
-        found.of(before, hypothesis)
-        before = before.aim(before.goal, hypothesis)
+    found = Presupposed()
+    for n, hypothesis in enumerate(sequent.hypotheses):
+        found.of(sequent.before(n), hypothesis)
     found.of(sequent, sequent.goal)
     return found.goals
 

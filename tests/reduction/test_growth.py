@@ -184,7 +184,7 @@ FAMILIES: dict[Family, tuple[int, int]] = {  # a smaller and a larger one
     long_names: (100, 400), shifted: (4, 13), roots: (20, 200), bound_names: (10, 100), binders: (50, 500),
 }  # fmt: skip
 ALLOWED: dict[Family, tuple[int, int]] = {  # how large, and what work is allowed, which is less than it takes
-    depth: (80, 20000), nesting: (40, 20000), hypotheses: (1000, 20000), instance: (1000, 50000),
+    depth: (80, 20000), nesting: (40, 20000), hypotheses: (1000, 20000), instance: (1000, 20000),
     subsets: (10, 20000), fractions_of_many_bits: (600, 10**6), elements: (1000, 20000), presupposing: (1000, 20000),
 }  # fmt: skip
 
