@@ -4,6 +4,7 @@ from unary import by_values, powers
 
 from symqif.kernel.term import show
 from symqif.mechanisms import oue, sue
+from symqif.outlines.channels import channels
 from symqif.outlines.script import *
 
 OUE = renamed({**oue.definitions, "capO": oue.capacity}, p="pO", q="qO")
@@ -31,6 +32,14 @@ def compared(order: str, proof: Node, eps: str = "eps", k: str = "k", suffix: st
 
 PRIMED = renamed({**OUE, **SUE}, eps="eps2", **{name: f"{name}2" for name in (*OUE, *SUE)})
 Y = "exp(eps/2)"
+
+
+def both(*eps: str) -> tuple[Node, ...]:
+    """Steps: OUE and SUE are channels at `k = 50` and these eps."""
+    points = [("50", value) for value in eps]
+    return (*channels(oue, *points), *channels(sue, *points))
+
+
 # in u = 1 - (1 - qO)**(k-1) and w = 1 - pS**(k-1)
 LATE = "implies(all(y >= k+1, u*(y**2+1) <= k-1, k-1 <= w*(y+k-1)), 1 + (y**2-1)/2*u < 1 + (y-1)*w)"
 EARLY = "implies(all(3 <= y, 2*y <= k-4, k-1 <= u*(y**2+k-1), w < 1), 1 + (y-1)*w < 1 + (y**2-1)/2*u)"
@@ -100,6 +109,7 @@ CLAIM = claim(
         definitions={"k": "50", "eps": "13/2", "eps2": "15/2", **OUE, **SUE, **PRIMED},
     ),
     split(compared(OUE_HIGHER, AUTO, "13/2", "50"), compared(SUE_HIGHER, AUTO, "15/2", "50", "2")),
+    facts=both("13/2", "15/2"),
     remarks=(
         proved(
             "up to `eps = 6.894693` the capacity of OUE is higher",
@@ -115,6 +125,7 @@ CLAIM = claim(
                 ),
                 k="50",
             ),
+            facts=both("eps"),
         ),
         proved(
             "from `eps = 6.894694` on the capacity of SUE is higher",
@@ -129,6 +140,7 @@ CLAIM = claim(
                 ),
                 k="50",
             ),
+            facts=both("eps"),
         ),
         proved(
             "from `eps = 6` on the difference SUE - OUE increases: the crossing is one point",

@@ -2,28 +2,14 @@
 for k >= g the exact ASR is (1 - error) times it.
 """
 
-from collections.abc import Sequence
-
 from symqif.claims.claim import Derivation
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import EARLIER_ASR, PRINTED_ASR
 from symqif.outline import Node
-from symqif.outlines.script import (
-    HYPOTHESIS,
-    bernoulli,
-    by,
-    detach,
-    follows,
-    for_each,
-    given,
-    have,
-    introduce,
-    split,
-    steps,
-    use,
-)
-from symqif.outlines.statements import forall, renamed
+from symqif.outlines.channels import channels
+from symqif.outlines.script import HYPOTHESIS, bernoulli, by, follows, have, split, steps, use
+from symqif.outlines.statements import renamed
 from symqif.reduction.statement import Statement
 
 ALL_FUNCTIONS = (
@@ -40,7 +26,6 @@ AT_TWO = {
     "R": "2",
     "a": "[[[1, 0], [1, 0]], [[1, 0], [0, 1]], [[0, 1], [1, 0]], [[0, 1], [0, 1]]]",
 }  # the four functions from two secrets to two values: which of these each of them takes
-FORM = show(lh.term(lh.channel))
 DEFINITIONS = {**lh.definitions, "gursoy": EARLIER_ASR}
 
 
@@ -115,16 +100,6 @@ def compared(sign: str, factor: str, eps: str, k: str) -> Node:
     )
 
 
-def channels(points: Sequence[tuple[str, str]]) -> tuple[Node, ...]:
-    """Steps: local hashing is a channel for all k, g and eps, and so at these points, where the sums over the reports
-    are too long to be written out."""
-    every = forall(
-        "k in integer, g in integer, eps in real", f"implies(all({', '.join(lh.given)}), stochastic({FORM}))"
-    )
-    shown = have(every, "rows sum to 1", for_each(*lh.variables, introduce()))
-    return (shown, *(step for eps, k in points for step in (given(every, k, BEST_G[eps], eps), detach())))
-
-
 def at_points(*lines: Line) -> Derivation:
     """Comparisons of the formula with the exact ASR at points."""
     claim = f"all({', '.join(comparison(*line) for line in lines)})"
@@ -132,5 +107,5 @@ def at_points(*lines: Line) -> Derivation:
     return Derivation(
         Statement(claim, definitions=definitions_at(*points)),
         split(*(compared(*line) for line in lines)),
-        facts=channels(points),
+        facts=channels(lh, *((k, BEST_G[eps], eps) for eps, k in points)),
     )
