@@ -174,7 +174,7 @@ def answered(
         if ours:
             establish(target, timeout, ask)
         left = max(LEAST, timeout - (time.perf_counter() - started))
-        found: Check = ask(compare, problem, left, said.others, said.meanings, seconds=left)
+        found: Check = ask(_compare, problem, left, said.others, said.meanings, seconds=left)
     except OutOfBounds as error:
         return Check(problem, None, reason=str(error), asked=asked)
     found = replace(found, asked=asked)
@@ -223,7 +223,7 @@ def given_values(target: Quantity, given: Mapping[str, object]) -> dict[str, Fra
     return values
 
 
-def compare(
+def _compare(
     problem: Problem,
     timeout: float,
     others: Mapping[str, Term] = EMPTY,

@@ -22,7 +22,7 @@ LONGEST = 200  # characters of a number
 
 
 @dataclass(frozen=True)
-class Place:
+class _Place:
     """Where in a LaTeX file a formula stands: see `symqif.manuscript.extract`."""
 
     file: Path
@@ -37,7 +37,7 @@ class FormulaEntry:
 
     label: str
     against: str
-    formula: str | Place
+    formula: str | _Place
     said: Declared = field(default_factory=Declared)
     expected: bool = True
     given: Mapping[str, Fraction | str] = field(default_factory=dict)
@@ -48,10 +48,10 @@ class FormulaEntry:
 
     def typeset(self, sources: dict[Path, Manuscript]) -> Formula:
         """The formula; `sources` has the files that were read before. SymqifError if it is not found."""
-        file = self.formula.file if isinstance(self.formula, Place) else self.latex
+        file = self.formula.file if isinstance(self.formula, _Place) else self.latex
         if file and file not in sources:
             sources[file] = Manuscript.read(file)
-        if isinstance(self.formula, Place):
+        if isinstance(self.formula, _Place):
             return extract(sources[self.formula.file], self.said, at=self.formula.at, marker=self.formula.marker)
         return Formula.typed(self.formula, self.said, holding(sources[file].definitions) if file else {})
 
@@ -110,7 +110,7 @@ def read_entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbol
     )
 
 
-def _formula(table: Mapping[str, Any], folder: Path, latex: str | None) -> str | Place:
+def _formula(table: Mapping[str, Any], folder: Path, latex: str | None) -> str | _Place:
     places = [key for key in ("at", "marker") if key in table]
     if "expression" in table:
         also = [key for key in (*places, "latex") if key in table]
@@ -122,7 +122,7 @@ def _formula(table: Mapping[str, Any], folder: Path, latex: str | None) -> str |
             'it has no formula: write expression = "..", or latex = "paper.tex" with at = "eq:label" or marker = "name"'
         )
     file = folder / (table.get("latex") or str(latex))
-    return Place(file, table.get("at"), table.get("marker"))
+    return _Place(file, table.get("at"), table.get("marker"))
 
 
 def _given(values: Any) -> dict[str, Fraction | str]:

@@ -12,7 +12,7 @@ HALF = Fraction(1, 2)
 
 def taken_apart(*terms: Term) -> tuple[Node, ...]:
     """Steps: log(a b) = log(a) + log(b), and so on, for each logarithm in the terms that has such a form."""
-    found = {log: expanded(log[1]) for term in terms for log in with_head(term, "log")}
+    found = {log: _expanded(log[1]) for term in terms for log in with_head(term, "log")}
     return tuple(
         have(f"{show(log)} == {show(sum_)}", "logarithm of a product", by("exponentiate"))
         for log, sum_ in found.items()
@@ -20,29 +20,29 @@ def taken_apart(*terms: Term) -> tuple[Node, ...]:
     )
 
 
-def expanded(term: Term) -> Term:
+def _expanded(term: Term) -> Term:
     """The logarithm of a term as a sum, as far as its form gives one."""
     match term:
         case Fraction(numerator=1, denominator=1):
             return Fraction(0)
         case Fraction() if term.denominator != 1 and term > 0:
-            return ("-", expanded(Fraction(term.numerator)), expanded(Fraction(term.denominator)))
+            return ("-", _expanded(Fraction(term.numerator)), _expanded(Fraction(term.denominator)))
         case ("*", a, b):
-            return ("+", expanded(a), expanded(b))
+            return ("+", _expanded(a), _expanded(b))
         case ("/", a, b):
-            return ("-", expanded(a), expanded(b))
+            return ("-", _expanded(a), _expanded(b))
         case ("**", a, n):
-            return ("*", n, expanded(a))
+            return ("*", n, _expanded(a))
         case ("sqrt", a):
-            return ("*", HALF, expanded(a))
+            return ("*", HALF, _expanded(a))
         case ("exp", str() | Fraction() | tuple() as exponent):
             return exponent
         case ("+" | "-", _, _) if any(with_head(term, "/")):
             above, below = over_one_denominator(term)
-            return ("-", expanded(above), ("log", below)) if below != 1 else ("log", term)
+            return ("-", _expanded(above), ("log", below)) if below != 1 else ("log", term)
         case ("+" | "-", _, _):
             number, rest = without_number(term)
-            return ("+", expanded(number), ("log", rest)) if number != 1 else ("log", term)
+            return ("+", _expanded(number), ("log", rest)) if number != 1 else ("log", term)
     return ("log", term)
 
 

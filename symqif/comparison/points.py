@@ -71,7 +71,7 @@ def _plainest_above(low: Fraction, high: Fraction) -> Fraction:
     return whole + (1 / plainest(1 / (high - whole), 1 / rest) if rest else 1 / Fraction(ceil(1 / (high - whole))))
 
 
-def simplest(low: Fraction, high: Fraction, count: int) -> list[Fraction]:
+def _simplest(low: Fraction, high: Fraction, count: int) -> list[Fraction]:
     """The simplest rationals between two numbers above 1."""
     return simplest_between(low * low, high, count) if low > 1 else []
 
@@ -129,7 +129,7 @@ def _bases(
     if "eps" not in variables or not given.keys().isdisjoint({"eps", "y", "t"} & {"eps", *free}):
         return [{}]
     if "x" in given and "x" in free:  # sqrt(y) < x < y, as theta is between 1/2 and 1: y is between x and its square
-        return [{"y": base} for base in simplest(given["x"], given["x"] ** 2, level)]
+        return [{"y": base} for base in _simplest(given["x"], given["x"] ** 2, level)]
     wanted = ("y", "t") if halves else ("t", "y")
     name = next((name for name in wanted if name in free), "eps")
     return [{name: base} for base in by_height(Fraction(int(name != "eps")), level)]

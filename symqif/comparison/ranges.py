@@ -35,7 +35,7 @@ def agreements(problem: Problem, known: Collection[int], deadline: Deadline) -> 
     """
     found: list[str] = []
     inside = problem.points(problem.given)
-    for hypothesis in candidates(problem):
+    for hypothesis in _candidates(problem):
         if not deadline.left:
             return
         if hypothesis == "k == 2" and 2 in known:
@@ -63,7 +63,7 @@ def under(problem: Problem, hypothesis: str, deadline: Deadline) -> list[Certifi
     return problem.prove(deadline, hypothesis)
 
 
-def candidates(problem: Problem) -> Iterator[str]:
+def _candidates(problem: Problem) -> Iterator[str]:
     """Ranges that authors mean or forget, wide ones first, and those where a maximum is one of its terms."""
     free = problem.variables
     if "g" in free and "k" in free:
@@ -119,7 +119,7 @@ def as_eps_grows(problem: Problem, point: Point, deadline: Deadline) -> Agreemen
         bound = seen_bound(here, growth)
         if bound is None:
             continue
-        said = f"as eps grows: at {named(integers)} they differ by at most {bound}*{rate}"
+        said = f"as eps grows: at {_named(integers)} they differ by at most {bound}*{rate}"
         with suppress(GaveUp, Rejected):
             return Agreement(said, here.prove_close(f"{bound}*{rate}", deadline.part(SHARE)), far=True)
     return None
@@ -140,5 +140,5 @@ def seen_bound(problem: Problem, growth: int) -> int | None:
     return 2 * ceil(found[-1]) + 1 if found[-1] <= 2 * found[0] + 1 else None
 
 
-def named(values: Mapping[str, Fraction]) -> str:
+def _named(values: Mapping[str, Fraction]) -> str:
     return ", ".join(f"{name} = {number}" for name, number in values.items()) or "all parameters"

@@ -82,7 +82,7 @@ class _Completion:
         if "line" in outline:
             with in_step(outline["line"]):
                 return self.complete(sequent, {key: value for key, value in outline.items() if key != "line"}, known)
-        known = called(sequent, known, outline.get("called", ()))
+        known = _called(sequent, known, outline.get("called", ()))
         outline = self.numbered(sequent, outline, known)
         if outline["rule"] == "auto":
             return self.automatic(sequent)
@@ -232,7 +232,7 @@ def in_step(text: str) -> Iterator[None]:
         raise Rejected(str(error) if step in str(error) else str(error) + step + text[:SHORT]) from None
 
 
-def called(sequent: Sequent, known: Names, last: Names) -> Names:
+def _called(sequent: Sequent, known: Names, last: Names) -> Names:
     """What the hypotheses are called, as the last ones get these names."""
     others = (*known, *("" for _ in sequent.hypotheses[len(known) :]))
     return (*others[: len(others) - len(last)], *last)

@@ -14,7 +14,7 @@ from symqif.reduction.rule import RULES
 
 
 @dataclass(frozen=True)
-class Step:
+class _Step:
     """A node; the hypotheses that it cites; and the steps below it, each with what it has in addition to those here.
 
     A hypothesis goes by an identity of its own, so that what stands before it may go.
@@ -22,7 +22,7 @@ class Step:
 
     node: Node
     cites: list[int]
-    below: list[tuple[list[int], Step]]
+    below: list[tuple[list[int], _Step]]
 
     @cached_property
     def used(self) -> set[int]:
@@ -43,18 +43,18 @@ def pruned(sequent: Sequent, proof: Node, theorems: Mapping[str, Sequent]) -> di
     """The proof without the steps that leave a part which shows as much without what they add."""
     fresh = count()
 
-    def read(sequent: Sequent, node: Node, known: list[int]) -> Step:
+    def read(sequent: Sequent, node: Node, known: list[int]) -> _Step:
         if node["rule"] not in RULES:
             numbers = node.get("using", range(len(known))) if node["rule"] == "leaf" else ()
-            return Step(node, [known[n] for n in numbers], [])
-        below = list[tuple[list[int], Step]]()
+            return _Step(node, [known[n] for n in numbers], [])
+        below = list[tuple[list[int], _Step]]()
         for goal, part in zip(RULES[node["rule"]].reduce(sequent, node, theorems), node["then"], strict=True):
             added = [next(fresh) for _ in goal.hypotheses[len(known) :]]
             step = read(goal, part, [*known, *added])
             if goal.only(range(len(known))) == sequent and step.used.isdisjoint(added):
                 return step
             below.append((added, step))
-        return Step(node, [known[node["hypothesis"]]] if "hypothesis" in node else [], below)
+        return _Step(node, [known[node["hypothesis"]]] if "hypothesis" in node else [], below)
 
     known = [next(fresh) for _ in sequent.hypotheses]
     return read(sequent, proof, known).written(known)

@@ -54,7 +54,7 @@ def _is_asked_by(packages: Collection[str]) -> bool:
     return frame is not None and frame.f_globals["__name__"].partition(".")[0] in packages
 
 
-class Number:
+class _Number:
     """A number that is a formula. NumPy's functions call its methods; what would round it is refused."""
 
     __slots__ = ("part",)
@@ -67,33 +67,33 @@ class Number:
     def __class__(self) -> type:  # isinstance looks here
         if not _is_asked_by(ASKING):
             raise _refused("a parameter is asked for its type: a function that decides by it is no formula")
-        return Number
+        return _Number
 
     def __getattr__(self, name: str) -> Any:
         if not (name.startswith("__") or _is_asked_by(ASKING)):
             _refused(f"a parameter is asked for .{name}: compute with operators, math and numpy alone")
         raise AttributeError(name)
 
-    def _with(self, head: str, other: object, *, turned: bool = False) -> Number:
+    def _with(self, head: str, other: object, *, turned: bool = False) -> _Number:
         parts = (self.part, _part(other))
         a, b = reversed(parts) if turned else parts
-        return Number(terms.power_of(a, b) if head == "**" else combine(head, a, b, form="product"))
+        return _Number(terms.power_of(a, b) if head == "**" else combine(head, a, b, form="product"))
 
-    def __neg__(self) -> Number:
-        return Number(combine("neg", self.part, form="sum"))
+    def __neg__(self) -> _Number:
+        return _Number(combine("neg", self.part, form="sum"))
 
-    def __pos__(self) -> Number:
+    def __pos__(self) -> _Number:
         return self
 
-    def __abs__(self) -> Number:
-        return Number(terms.applied("abs", [self.part], "box", 0))
+    def __abs__(self) -> _Number:
+        return _Number(terms.applied("abs", [self.part], "box", 0))
 
     def __float__(self) -> float:
         raise _refused("a parameter is made a float: compute with operators, math and numpy alone")
 
     __int__ = __index__ = __bool__ = __round__ = __floor__ = __ceil__ = __trunc__ = __float__
 
-    def __mod__(self, other: object) -> Number:
+    def __mod__(self, other: object) -> _Number:
         raise _refused("a parameter is divided with a remainder: write / and no // or %")
 
     __rmod__ = __floordiv__ = __rfloordiv__ = __divmod__ = __rdivmod__ = __mod__
@@ -112,19 +112,19 @@ class Number:
     __str__ = __repr__ = __format__
 
 
-def _operator(head: str, turned: bool) -> Callable[[Number, object], Number]:
+def _operator(head: str, turned: bool) -> Callable[[_Number, object], _Number]:
     return lambda self, other: self._with(head, other, turned=turned)
 
 
 for _name, _head in (("add", "+"), ("sub", "-"), ("mul", "*"), ("truediv", "/"), ("pow", "**")):
-    setattr(Number, f"__{_name}__", _operator(_head, False))
-    setattr(Number, f"__r{_name}__", _operator(_head, True))
+    setattr(_Number, f"__{_name}__", _operator(_head, False))
+    setattr(_Number, f"__r{_name}__", _operator(_head, True))
 for _name in FUNCTIONS:
-    setattr(Number, _name, lambda self, name=_name: Number(terms.applied(name, [self.part], "box", 0)))
+    setattr(_Number, _name, lambda self, name=_name: _Number(terms.applied(name, [self.part], "box", 0)))
 
 
 def _part(value: object) -> Placed:
-    if isinstance(value, Number):
+    if isinstance(value, _Number):
         return value.part
     exact = Fraction(value) if isinstance(value, float) and math.isfinite(value) else value
     if isinstance(value, bool) or not isinstance(exact, Rational):
@@ -135,14 +135,14 @@ def _part(value: object) -> Placed:
     return Placed(number, 0, "number")
 
 
-def _applied(name: str) -> Callable[..., Number]:
+def _applied(name: str) -> Callable[..., _Number]:
     """A function of `math` that takes such numbers too."""
-    return lambda value, *more: Number(terms.applied(name, [_part(value), *map(_part, more)], "box", 0))
+    return lambda value, *more: _Number(terms.applied(name, [_part(value), *map(_part, more)], "box", 0))
 
 
 OURS: Mapping[str, object] = {
     **{name: _applied(name) for name in FUNCTIONS},
-    "pow": lambda a, b: Number(_part(a))._with("**", b),
+    "pow": lambda a, b: _Number(_part(a))._with("**", b),
     "e": _applied("exp")(1),
 }
 
@@ -196,7 +196,7 @@ def from_function(function: Callable[..., object], known: Collection[str]) -> Te
     try:
         arguments = inspect.signature(function).parameters.values()
         called = [one.name for one in arguments if CALLED.get(one.name, one.name) in known or one.default is one.empty]
-        values = {name: Number(terms.name(CALLED.get(name, name), 0)) for name in called}
+        values = {name: _Number(terms.name(CALLED.get(name, name), 0)) for name in called}
         before = _refusals.set(())
         try:
             with _exactly(getattr(function, "__globals__", {})):

@@ -153,7 +153,7 @@ def _theta(a: Curve, b: Curve) -> tuple[Axis, Fraction | Root, Fraction]:
     if len(levels) != 1 or min(levels) == 1:
         raise SymqifError("along theta, give one y = e^(eps/2) above 1 to all that have a theta")
     (y,) = levels
-    return Axis("theta", Fraction(2), y), square_root(y), y
+    return Axis("theta", Fraction(2), y), _square_root(y), y
 
 
 def root_below(value: Fraction, bits: int) -> Fraction:
@@ -161,7 +161,7 @@ def root_below(value: Fraction, bits: int) -> Fraction:
     return Fraction(isqrt(value.numerator * value.denominator << 2 * bits), value.denominator << bits)
 
 
-def square_root(y: Fraction) -> Fraction | Root:
+def _square_root(y: Fraction) -> Fraction | Root:
     """Of a number above 1, enclosed the more finely the nearer it is to 1."""
     bits = 80 + 2 * (1 / (y - 1)).numerator.bit_length()
     low = root_below(y, bits)

@@ -16,7 +16,7 @@ BY_PRODUCTS = 2  # the degree up to which the tactic `nonzero` finds a sign itse
 
 
 @dataclass(frozen=True)
-class Factor:
+class _Factor:
     """f with f * rest = size * common * main, where main > 0 is known."""
 
     f: Polynomial
@@ -35,7 +35,7 @@ class Factor:
         return f"apply: (factor_ne (g := {rest}) (h := {whole})); [ring{squares} | nonzero]"
 
 
-def unsettled(algebra: Algebra, facts: Iterable[Fact], terms: Iterable[Term]) -> Iterator[Factor]:
+def unsettled(algebra: Algebra, facts: Iterable[Fact], terms: Iterable[Term]) -> Iterator[_Factor]:
     """The factors of denominators of no known sign, where the sign of the product is known."""
     signs = {f.split()[2]: f.split()[0] for f, strict in facts if strict and f and not f.split()[1]}
     for divisor in dict.fromkeys(d for term in terms for d in divisors(term) if len(_factors(d)) > 1):
@@ -50,7 +50,7 @@ def unsettled(algebra: Algebra, facts: Iterable[Fact], terms: Iterable[Term]) ->
             rest = found - Counter([f])
             known = f.split()[2] in signs or _degree(f) <= BY_PRODUCTS
             if not known and algebra.reduced(f * product(rest)) == whole:
-                yield Factor(f, rest, Fraction(size), common, main)
+                yield _Factor(f, rest, Fraction(size), common, main)
 
 
 def divisors(term: Term) -> Iterator[Term]:
