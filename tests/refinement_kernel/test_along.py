@@ -6,7 +6,7 @@ import pytest
 
 from symqif.kernel.term import Rejected, parse
 from symqif.mechanisms import oue, sue, the
-from symqif.refinement_kernel.along import BOTH, EPS, Along, exponent
+from symqif.refinement_kernel.along import BOTH, EPS, Along, exponent, rational_power
 from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.function import Domain, Function
 from symqif.refinement_kernel.irrational import apart
@@ -61,6 +61,23 @@ def test_other_exponents_are_rejected(text: str) -> None:
         exponent(parse(text))
 
 
+def test_an_exponent_is_no_fraction_of_polynomials() -> None:
+    with pytest.raises(Rejected, match="is no combination of eps and eps theta"):
+        exponent(parse("eps/(exp(1)+1)"))
+
+
+@pytest.mark.parametrize("entry", ["eps", "log(exp(eps))", "sqrt(exp(eps))", "max(exp(eps), 1)"])
+def test_entries_are_made_of_exponentials(entry: str) -> None:
+    with pytest.raises(Rejected, match="is no rational function"):
+        Along(parse(f"subset(2, 1, 1, 1, {entry}, 1/2)"), {}, {EPS: F(1)}).at(ALL)
+
+
+def test_whole_powers_ask_for_no_prime_factors() -> None:
+    base = F(3**7000 + 2, 5)
+    assert rational_power(base, F(2)) == base**2
+    assert rational_power(F(9, 4), F(-1, 2)) == F(2, 3)
+
+
 def test_powers_that_are_not_rational_are_rejected() -> None:
     form = "subset(2, 1, 1, 1, exp(eps{0})/(exp(eps{0})+1), 1/(exp(eps{0})+1))"
     assert Along(parse(form.format("/4")), {EPS: F(4)}, {}).at(F(1)).columns[0][2] == F(2, 3)
@@ -84,6 +101,7 @@ def test_what_is_no_exponential_is_rejected(known: dict[str, Fraction], power: d
     ("known", "power"),
     [
         ({EPS: F(1), BOTH: F(2)}, {}),
+        ({EPS: F(1), BOTH: F(1, 2)}, {}),
         ({BOTH: F(2)}, {EPS: F(1)}),
         ({EPS: F(1, 2)}, {}),
         ({EPS: F(1, 2), BOTH: F(1)}, {}),

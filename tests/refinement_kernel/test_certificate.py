@@ -20,7 +20,18 @@ from symqif.refinement_kernel.irrational import Interval
 from symqif.refinement_kernel.witness import check_gain as check_gains
 from symqif.refinement_kernel.witness import check_witness
 from symqif.refinement_kernel.witness import same as same_columns
-from tests.refinement_kernel.certificates import CERTIFICATES, FEWER, GRR, LESS, ONE_SIZE, RATIO, SETS, TWO_SIZES, along
+from tests.refinement_kernel.certificates import (
+    CERTIFICATES,
+    EULER,
+    FEWER,
+    GRR,
+    LESS,
+    ONE_SIZE,
+    RATIO,
+    SETS,
+    TWO_SIZES,
+    along,
+)
 
 F = Fraction
 A, B = (Hyper.of(BySize.of(parse(text))) for text in (TWO_SIZES, ONE_SIZE))
@@ -99,6 +110,7 @@ def test_objects_are_made_of_numbers_however_they_are_written() -> None:
     columns: Any = [(1, "1", "1/2", "1/4")]
     assert BySize(3, columns).columns == ((1, 1, F(1, 2), F(1, 4)),)
     assert made(BySet, SETS).reports == tuple((frozenset({x}), F(1, 2), F(1, 4)) for x in (1, 2, 3))
+    assert {BySize.of(parse(EULER)): 1}  # an object has its own hash, whatever the numbers in it
     assert Hyper.of(BySize.of(parse(ONE_SIZE))).of(BySize.of(parse(ONE_SIZE))) == B
     assert BySize.of(parse(ONE_SIZE)).of(parse(ONE_SIZE)).columns == BySize.of(parse(ONE_SIZE)).columns
 
