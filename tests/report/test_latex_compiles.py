@@ -1,4 +1,4 @@
-"""pdflatex of Debian's texlive-latex-base compiles every fragment, ten documents and the booklet.
+"""pdflatex of Debian's texlive-latex-base compiles every fragment, also in two columns, ten documents and the booklet.
 
 Without pdflatex these tests are skipped, unless SYMQIF_LATEX=required, which .ci/run sets.
 """
@@ -15,6 +15,7 @@ from symqif.claims.catalogue import home, load
 from symqif.claims.verify import Result
 from symqif.report.latex.booklet import HEAD, booklet, document
 from symqif.report.latex.claim import fragment
+from symqif.report.latex.room import WIDTHS, fitting
 from symqif.report.map import sections
 
 pytestmark = [
@@ -63,6 +64,15 @@ def compiled(folder: Path, text: str, runs: int = 2) -> list[str]:
 def test_every_fragment_compiles_on_a_page_of_its_own(results: dict[str, Result], tmp_path: Path) -> None:
     pages = [[rf"\typeout{{@ {name}}}", *fragment(result), r"\newpage"] for name, result in results.items()]
     assert compiled(tmp_path, "\n".join([HEAD, *(line for page in pages for line in page), r"\end{document}"])) == []
+
+
+def test_every_fragment_fits_one_of_two_columns(results: dict[str, Result], tmp_path: Path) -> None:
+    with fitting(WIDTHS["column"]):
+        pages = [[rf"\typeout{{@ {name}}}", *fragment(result), r"\par"] for name, result in results.items()]
+    lines = [line for page in pages for line in page]
+    head = HEAD.replace(r"\documentclass{article}", r"\documentclass[twocolumn]{article}")
+    assert compiled(tmp_path, "\n".join([head, *lines, r"\end{document}"]), runs=1) == []
+    assert [line for line in lines if any(size in line for size in (r"\footnotesize", r"\scriptsize", r"\tiny"))] == []
 
 
 @pytest.mark.parametrize("name", ALONE)

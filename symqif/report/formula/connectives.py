@@ -132,13 +132,14 @@ def _tends(term: Compound) -> Laid:
     return row(*limit(term)), 0
 
 
-def _family(term: Compound) -> Laid:
+def family_parts(term: Compound) -> Iterator[Node]:
+    """That a protocol is a refinement family, in parts between which a line may end."""
     _, channel, other, eps, eps2 = term
     order = row(layout(eps), spaced(r"\geq"), layout(eps2))
     refined = row(layout(channel), spaced(r"\sqsubseteq"), layout(other))
     ldp = row(layout(channel), said(" is "), layout(eps), said("-LDP, and "))
     iff = Said(separated(r" \iff ", [order, refined]), separated(said(" iff "), [order, refined]))
-    return row(layout(channel), said(" is a refinement family: "), ldp, iff), 0
+    yield from (row(layout(channel), said(" is a refinement family: ")), ldp, iff)
 
 
 def _implies(term: Compound) -> Laid:
@@ -177,7 +178,8 @@ def _denied(formula: Term) -> Node:
 
 
 FORMS.update({
-    "is-channel": _is_kind, "is-distribution": _is_kind, "tends": _tends, "family": _family,
+    "is-channel": _is_kind, "is-distribution": _is_kind, "tends": _tends,
+    "family": lambda t: (row(*family_parts(t)), 0),
     "forall": _quantified, "exists": _quantified,
     "implies": _implies, "all": _all, "equivalent": _equivalent, "no": _no,
 })  # fmt: skip

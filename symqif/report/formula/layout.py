@@ -1,6 +1,6 @@
 """How terms and formulas are laid out, in the order and form in which they are written."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from fractions import Fraction as Rational
 from typing import Any, TypeGuard
 
@@ -263,13 +263,13 @@ def _tail(term: Compound) -> Laid:
 
 
 def _extreme(name: str) -> Callable[[Compound], Laid]:
-    """Of all parts in one pair of braces, also where one part is again such a maximum or minimum."""
+    """Of all parts in one pair of braces."""
+    return lambda t: (row(f"\\{name}", Fence(r"\{", _listed(flattened(name, t[1:])), r"\}", grows=True)), ATOM)
 
-    def parts(term: Compound) -> Iterator[Any]:
-        for part in term[1:]:
-            yield from parts(part) if is_(part, name) else (part,)
 
-    return lambda term: (row(f"\\{name}", Fence(r"\{", _listed(tuple(parts(term))), r"\}", grows=True)), ATOM)
+def flattened(name: str, parts: Sequence[Any]) -> tuple[Any, ...]:
+    """The parts of a maximum or minimum, and of those among them that are again one."""
+    return tuple(inner for part in parts for inner in (flattened(name, part[1:]) if is_(part, name) else (part,)))
 
 
 def _hull(term: Compound) -> Laid:

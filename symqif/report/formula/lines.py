@@ -5,12 +5,12 @@ Widths are in em; a fraction too wide for a line becomes a quotient.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from symqif.kernel.term import Term
-from symqif.report.formula.connectives import limit, quantifier
+from symqif.report.formula.connectives import family_parts, limit, quantifier
 from symqif.report.formula.layout import (
     ATOM,
     PRODUCT,
@@ -18,12 +18,14 @@ from symqif.report.formula.layout import (
     RELATIONS,
     SIGN,
     SUM,
+    flattened,
     layout,
     monotone,
     over_indices,
 )  # fmt: skip
+from symqif.report.formula.subsets import entries_parts
 from symqif.report.formula.width import SIZES, width
-from symqif.typesetting.tree import Node, Scripts, Shrunk, Table, row
+from symqif.typesetting.tree import Node, Scripts, Shrunk, Styled, Table, row
 
 ROOM = 27.0  # of a line, in em: an item of a list in a single column of \documentclass{article}
 INDENT = 1.0
@@ -55,13 +57,16 @@ def broken(term: Term, room: float, level: int = 0) -> list[Line]:
     node = layout(term, level)
     wide = width(node)
     if not operands and wide > max(room, SMALLEST):
-        return [shrunk(upright(node, room), room)]
+        fitting = upright(node, room)
+        return list(in_columns(fitting, room)) or [shrunk(fitting, room)]
     if wide <= room or not operands:
         return [Line(0, node, wide)]
     brackets = own < level
     lines = [Line(0, r"\Bigl(", 1.0)] if brackets else []
     for before, operand, inner in operands:
         lead = Line(1 if lines else 0, before, width(before))
+        if operand is None and lead.width > max(room - INDENT, SMALLEST):
+            lead = shrunk(before, room - INDENT).indented(lead.indent)
         parts = [lead]
         if operand is not None:
             inside = broken(operand, room - INDENT - lead.width, inner)
@@ -82,12 +87,29 @@ def shrunk(node: Node, room: float) -> Line:
 
 
 def upright(node: Node, room: float) -> Node:
-    """A matrix whose rows do not fit in the smallest letters, transposed if its columns are shorter."""
+    """A matrix whose rows do not fit in small letters, transposed if its columns do."""
     match node:
         case Table("bmatrix", rows) if SIZES[-1][1] * width(node) > room:
             turned = Scripts(Table("bmatrix", tuple(zip(*rows, strict=True))), above=r"\top")
-            return turned if width(turned) < width(node) else node
+            return turned if SIZES[-1][1] * width(turned) <= room else node
     return node
+
+
+def in_columns(node: Node, room: float) -> Iterator[Line]:
+    """A matrix that is too wide in small letters, some columns a line; nothing for what is none, or has them wider."""
+    if not isinstance(node, Table) or node.kind != "bmatrix" or SIZES[-1][1] * width(node) <= room:
+        return
+    columns, begun = list(zip(*node.rows, strict=True)), 0
+    for end in range(1, len(columns) + 1):
+        if end == len(columns) or width(_block(columns, begun, end + 1)) > room:
+            block = _block(columns, begun, end)
+            yield Line(0, block, width(block))
+            begun = end
+
+
+def _block(columns: Sequence[tuple[Node, ...]], begun: int, end: int) -> Node:
+    which = f" (columns {begun + 1} to {end})" if end - begun > 1 else f" (column {end})"
+    return row(Table("bmatrix", tuple(zip(*columns[begun:end], strict=True))), Styled("text", which))
 
 
 def _joined(term: Term) -> tuple[list[Operand], int]:
@@ -103,6 +125,18 @@ def _joined(term: Term) -> tuple[list[Operand], int]:
             return [(prefix, None, 0), ("", inner, 0)], 0
         case ("tends", *_):
             return [(part, None, 0) for part in limit(term)], 0
+        case ("family", *_):
+            return [(part, None, 0) for part in family_parts(term)], 0
+        case ("entries", *_):
+            return [(part, None, 0) for part in entries_parts(term)], RELATION
+        case (("max" | "min") as head, *parts):
+            first, *rest = flattened(head, parts)
+            each: list[Operand] = [operand for part in rest for operand in ((",", None, 0), ("", part, 0))]
+            return [(rf"\{head}\Bigl\{{", first, 0), *each, (r"\Bigr\}", None, 0)], ATOM
+        case ("log", a):
+            return [(r"\ln", a, ATOM)], SIGN
+        case ("**", base, exponent):
+            return [("", base, ATOM), (Scripts("", above=layout(exponent)), None, 0)], ATOM
         case ("increasing", body, _, _):
             return [("", body, SUM), (monotone(term), None, 0)], 0
         case ("no", body):

@@ -19,18 +19,17 @@ def _subset(term: Compound) -> Laid:
     return Under(Fence("[", cases, "]", grows=True), (secrets, sizes, *times)), ATOM
 
 
-def _entries(term: Compound) -> Laid:
-    """The definition of a channel's name: entries(C, subset(..))."""
+def entries_parts(term: Compound) -> tuple[Node, ...]:
+    """The definition of a channel's name, entries(C, subset(..)), in parts between which a line may end."""
     _, name, (_, k, low, high, *_) = term
     count, cases = _cases(term[2])
     size = Fence("|", "S", "|")
     sizes = row(size, spaced("="), layout(low)) if low == high else row("i", spaced("="), size)
     if low != high and (low, high) != (0, k):
         sizes = row(sizes, spaced("="), layout(low), ", ", r"\ldots", ", ", layout(high))
-    if count != 1:
-        sizes = row(sizes, ";", r"\ ", layout(count), " ", Styled("text", " outputs each"))
-    where = row("S", spaced(r"\subseteq"), Fence("[", layout(k), "]"), ",", r"\ ", sizes)
-    return row(layout(("at", name, "x", "S")), spaced("="), cases, r" \quad ", Fence("(", where, ")")), RELATION
+    times = (row(";", r"\ ", layout(count), " ", Styled("text", " outputs each"), ")"),) if count != 1 else ()
+    where = row("(", "S", spaced(r"\subseteq"), Fence("[", layout(k), "]"), ",", r"\ ", sizes, *(() if times else ")"))
+    return row(layout(("at", name, "x", "S")), spaced("=")), cases, row(r" \quad ", where), *times
 
 
 def _cases(term: Compound) -> tuple[Term, Node]:
@@ -48,4 +47,4 @@ def _entry(term: Term) -> Node:
     return Fraction("dfrac", node.above, node.below) if isinstance(node, Fraction) and is_(term, "/") else node
 
 
-FORMS.update({"subset": _subset, "entries": _entries})
+FORMS.update({"subset": _subset, "entries": lambda t: (row(*entries_parts(t)), RELATION)})

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-WIDTHS = {"page": 32.0, "column": 23.0}  # em: of \documentclass{article}, and of one of two columns
+WIDTHS = {"page": 32.0, "column": 22.5}  # em: of \documentclass{article}, and of one of two columns
 INDENTED = 5.0  # em that a list takes
 _width: ContextVar[float] = ContextVar("width", default=WIDTHS["page"])
 
