@@ -4,8 +4,10 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
+from symqif.channels.user_channel import is_csv
 from symqif.claims.claim import Claim, Source
 from symqif.claims.decide import decide
 from symqif.claims.verify import Result
@@ -53,8 +55,13 @@ def claim_for(name: str, claims: Collection[str], own_file: Mapping[str, Quantit
         )
     if own:
         raise SymqifError(f"{own.name} is {sentence_text(own.meaning)}, by definition: there is nothing to derive")
+    rest = name.partition(".")[2]
     near = get_close_matches(name, [*claims, *known], 3, 0.5)
-    hint = f"the nearest names are {', '.join(near)}" if near else "symqif recheck lists the claims"
+    hint = f"the nearest names are {', '.join(near)}" if near else "symqif show lists the claims"
+    if is_csv(name) or name.lower() in PROTOCOLS:
+        hint = f"say what of it: capacity.{name}, asr.{name} or epsilon.{name}"
+    elif rest and Path(f"{rest}.csv").exists():
+        hint = f"that of {rest}.csv is {name}.csv"
     raise SymqifError(f"no claim or quantity is called {name[:60]!r}: {hint}")
 
 

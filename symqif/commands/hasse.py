@@ -58,7 +58,6 @@ def hasse(
 
     \b
     Example: symqif hasse --k 5 --t 3 --theta 3/4
-    Example: symqif hasse --k 50 --y 2 --format svg > order.svg
     Example: symqif hasse mine.csv theirs.csv
 
     Exit status: 0 the order, 2 bad input, 3 some pair is undecided.

@@ -60,7 +60,8 @@ def latex(
     **values: Any,
 ) -> None:
     """ID is a claim of the catalogue, or capacity.P, asr.P or epsilon.P of a protocol P, a mechanism of your own or a
-    .csv file. It has one checked step a row with its reason, needs amsmath alone, and has labels symqif:ID.
+    .csv file (capacity my.csv will do). It has one checked step a row with its reason, needs amsmath alone, and has
+    labels symqif:ID.
 
     \b
     Example: symqif latex cap.oue --width column

@@ -7,7 +7,7 @@ and names in place of paths.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import reduce, wraps
 from operator import or_
 from pathlib import Path
@@ -83,7 +83,7 @@ def _with_channels(options: dict[str, Any]) -> dict[str, Any]:
     own = options["own"]
     for key in filter(options.get, (*SIDES, *QUANTITIES)):
         texts = list[str]()
-        for text in _texts(options[key]):
+        for text in _of_kinds(_texts(options[key])) if key == "ids" else _texts(options[key]):
             kind, dot, name = text.partition(".") if key in QUANTITIES else ("", "", text)
             name, own = _named(name, own)
             texts.append(f"{kind}{dot}{name}")
@@ -91,6 +91,13 @@ def _with_channels(options: dict[str, Any]) -> dict[str, Any]:
     if own:
         noted(own, (text for key in (*SIDES, *QUANTITIES) for text in _texts(options.get(key))))
     return {**options, "own": own}
+
+
+def _of_kinds(ids: tuple[str, ...]) -> Iterator[str]:
+    """The ids, with capacity.my.csv for capacity and my.csv."""
+    each = iter(ids)
+    for text in each:
+        yield f"{text}.{next(each, '')}" if text in ("capacity", "asr", "epsilon") else text
 
 
 def _texts(value: str | tuple[str, ...] | None) -> tuple[str, ...]:

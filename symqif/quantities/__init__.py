@@ -72,11 +72,11 @@ def quantity(
     kind, _, protocol = name.lower().partition(".")
     if (usual := f"{kind}.{OTHERS.get(protocol)}") in known:
         return known[usual]
-    meant = f"{CALLED.get(kind)}.{protocol}"
+    protocol, meant = protocol or OTHERS.get(kind, kind), f"{CALLED.get(kind)}.{protocol}"
     near = [meant] if meant in known else get_close_matches(name.lower(), known, 3, 0.5)
     kinds = dict.fromkeys(n.partition(".")[0] for n in known)
     of_it = [n.partition(".")[0] for n in known if n.partition(".")[2] == protocol]
     hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(kinds)}, as in capacity.oue"
-    if of_it and not any(n.endswith(f".{protocol}") for n in near):
-        hint = f"of {protocol} there are {', '.join(of_it)}"
+    if of_it and ("." not in name or not any(n.endswith(f".{protocol}") for n in near)):
+        hint = f"of {protocol} there are {', '.join(of_it)}, as in {of_it[0]}.{protocol}"
     raise SymqifError(f"no quantity is called {name[:60]!r}: {hint}")

@@ -23,7 +23,7 @@ from symqif.symbols import to_term
 ALL_SHORT = {short for names in SHORTCUTS.values() for short in names}
 Mechanism = Protocol | SubsetForm | DesignForm | Composite | Channel
 KINDS = get_args(Mechanism)
-USUAL = {"eps": "1", "theta": "3/4", "omega": "2", "g": "3", "k": "3", "q": "1/4"}  # values to begin with
+USUAL = {"theta": "3/4", "omega": "2", "g": "3", "k": "3", "q": "1/4"}  # values to begin with
 
 
 @dataclass(frozen=True)
@@ -166,5 +166,5 @@ def told_apart(one: Side, other: Side) -> Side:
 def needs(mechanism: str, missing: Sequence[str], variables: Collection[str]) -> str:
     """Which parameters have no value, and how they may be given."""
     wanted = " and ".join(" or ".join((name, *shortcuts(name, variables))) for name in missing)
-    usual = ", ".join(f"{name} = {USUAL.get(name, '1/2')}" for name in missing)
+    usual = ", ".join("t = 3" if name == "eps" else f"{name} = {USUAL.get(name, '1/2')}" for name in missing)
     return f"{mechanism} needs {wanted}: {usual}, say"

@@ -210,7 +210,7 @@ def test_the_errata_of_the_booklet_count_claim_files_that_do_not_load(tmp_path: 
 
 def test_a_channel_of_ones_own_has_a_derivation_of_its_capacity(tmp_path: Path) -> None:
     (file := tmp_path / "my.csv").write_text("1-a,a\na,1-a\n")
-    done = symqif("latex", f"capacity.{file}", f"asr.{file}")
+    done = symqif("latex", "capacity", str(file), f"asr.{file}")
     assert done.exit_code == 0
     capacity, asr = done.stdout.split(r"\paragraph{Adversarial success rate of my.}")
     assert r"& \mathcal{MY} = \begin{bmatrix} 1 - a & a \\ a & 1 - a \end{bmatrix} \\" in capacity
