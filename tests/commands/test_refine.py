@@ -10,6 +10,9 @@ import pytest
 
 from tests.command import symqif
 from tests.sample import every
+from tests.tables import tables
+
+TABLES = tables(__file__)
 
 REFINED, NOT_REFINED, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
 
@@ -26,29 +29,7 @@ def answer(*arguments: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize(
     ("question", "expected"),
-    every(
-        2,
-        [
-            ("sue oue --k 50 --y 80", True),
-            ("sue oue --k 50 --y 70", False),
-            ("oue sue --k 50 --y 70", False),
-            ("oue(y=3) oue(y=2) --k 50", True),
-            ("oue(y=2) oue(y=3) --k 50", False),
-            ("lh(g=5) olh --k 10 --y 2", True),
-            ("OLH oue --k 10 --t 4", True),
-            ("grr ss(omega=1) --k 7 --eps 0.3", True),
-            ("sue oue --k 2 --eps 1/10", True),
-            ("sue oue --k 10 --eps 5.1", False),
-            ("sue oue --k 10 --eps 5.2", True),
-            ("sue the --k 10 --eps 1 --theta 0.75", True),
-            ("oue the(x=2) --k 5 --y 3", False),
-            ("ue(p=3/4,q=1/4) sue --k 4 --y 3", True),
-            ("oue the --bitwise --eps 0.8 --theta 0.8", True),
-            ("oue the --bitwise --eps 0.81 --theta 0.8", False),
-            ("oue sue --bitwise --y 3", False),
-            ("sue(t=3) sue(t=2) --k 4", True),
-        ],
-    ),
+    every(2, TABLES["the_answer_and_its_exit_status"]),
 )
 def test_the_answer_and_its_exit_status(question: str, expected: bool) -> None:
     data = answer(*question.split())
@@ -182,21 +163,8 @@ def test_what_is_not_decided_in_time_is_undecided() -> None:
 
 
 @pytest.mark.parametrize(
-    ("question", "said"),
-    [
-        ("oue(y=3) oue --k 3 --y 2", "OUE(y=3) is refined by OUE(eps=2*log(2)) at k = 3\n"),
-        ("SS() ss(y=3) --k 9 --y 2", "SS(omega=2,eps=2*log(2)) is not refined by SS(y=3,omega=1) at k = 9\n"),
-        ("the(theta=3/4) the --k 3 --y 2 --theta 2/3",
-         "THE(theta=3/4) is not refined by THE(theta=2/3) at k = 3, ε = 2·ln 2\n"),
-        ("oue(y=3) sue(y=2) --k 3", "OUE(y=3) is not refined by SUE(y=2) at k = 3\n"),
-        ("geometric grr(t=3/2) --k 3 --t 2",
-         "geometric(eps=2*log(sqrt(2))) is refined by GRR(t=3/2) at k = 3\n"),
-        ("geometric(t=2) grr(t=8/5) --k 3", "geometric(t=2) is not refined by GRR(t=8/5) at k = 3\n"),
-        ("hadamard(K=4) oue(y=3) --y 2", "hadamard(K=4,eps=2*log(2)) is not refined by OUE(y=3) at k = 3\n"),
-        ("pgr(q=2,t=3) pgr(q=2,t=3,y=3) --y 2",
-         "pgr(q=2,t=3,eps=2*log(2)) is not refined by pgr(q=2,t=3,y=3) at k = 7\n"),
-    ],
-)  # fmt: skip
+    ("question", "said"), TABLES["a_parameter_that_is_not_the_same_on_both_sides_is_in_their_names"]
+)
 def test_a_parameter_that_is_not_the_same_on_both_sides_is_in_their_names(question: str, said: str) -> None:
     assert symqif_refine(*question.split()).stdout.partition("\n")[2].startswith(said)
 

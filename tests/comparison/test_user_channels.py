@@ -14,6 +14,9 @@ from symqif.kernel.term import parse
 from symqif.symbols import to_sympy
 from tests.command import symqif
 from tests.measures import brute
+from tests.tables import tables
+
+TABLES = tables(__file__)
 
 a, b, theta = sympy.symbols("a b theta", real=True)
 E = sympy.exp(eps)
@@ -77,24 +80,7 @@ def test_a_measure_is_the_sum_over_the_rows(name: str, kind: str) -> None:
         assert value == pytest.approx(float(KINDS[kind](rows)), abs=1e-12)
 
 
-@pytest.mark.parametrize(
-    ("formula", "against", "equal"),
-    [
-        (r"\ln\frac{\theta}{2-\theta}", "epsilon.wide", False),  # where theta < 1 it is the inverse
-        (r"\max(\ln\frac{\theta}{2-\theta}, \ln\frac{2-\theta}{\theta})", "epsilon.wide", True),
-        (r"|\theta - 1|", "tv.wide", True),
-        (r"\theta - 1", "tv.wide", False),
-        (r"\varepsilon", "epsilon.response", True),
-        (r"\frac{e^\varepsilon-1}{e^\varepsilon+1}", "tv.response", True),
-        (r"1 - \frac{(1-a)+(1-b)}{2} \ln 2 - \frac{a+b}{2}", "shannon.erased", False),
-        ("abs(1-a-b)", "tv.two", True),
-        ("1 - a - b", "tv.two", False),
-        ("a*log(3*a) + b*log(3*b) + (1-a-b)*log(3*(1-a-b))", "shannon.three", True),
-        (r"(1-2a)\ln\frac{1-a}{a}", "kl.flipped", True),
-        ("2 - min(a, b, 1-a-b)", "guessing.three", False),
-        ("1 + min(a, b) + min(a, 1-a-b) + min(b, 1-a-b)", "guessing.three", True),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("formula", "against", "equal"), TABLES["formulas_are_checked_against_them"])
 def test_formulas_are_checked_against_them(formula: str, against: str, equal: bool) -> None:
     name = against.partition(".")[2]
     assert check(formula, against, quantities=quantities_of(CHANNELS[name], name)).equal is equal

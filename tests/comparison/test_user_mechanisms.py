@@ -44,6 +44,9 @@ from symqif.quantities.kind import KINDS
 from symqif.symbols import eps, symbol, to_sympy
 from tests.command import symqif
 from tests.sample import every, slow
+from tests.tables import tables
+
+TABLES = tables(__file__)
 
 a, b, k = symbol("a"), symbol("b"), symbol("k")
 n, d = (sympy.Symbol(name, integer=True, positive=True) for name in "nd")
@@ -347,24 +350,7 @@ def test_no_other_file_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert run("check", "--file", "f.toml")[0] == 0
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("x = 3", "defines no mechanism"),
-        ("from symqif import grr, sue", "defines no mechanism"),
-        ("\n1/0", "does not run, at mine.py:2: ZeroDivisionError"),
-        ("import sys; sys.exit(0)", "does not run, at mine.py:1: SystemExit"),
-        ("open('/no/such/file')", "does not run, at mine.py:1: FileNotFoundError"),
-        ("def", "does not run: SyntaxError"),
-        ("import neighbour", "does not run, at neighbour.py:3: ZeroDivisionError"),
-        ("from symqif import Channel\ngrr = Channel([[1, 0], [0, 1]])", "'grr' is the name of one of symqif's own"),
-        ("from symqif import Channel\ndesign = Channel([[1], [1]])", "'design' is the name of one of symqif's own"),
-        ("from symqif import pgr\npgr = pgr(2, 3)", "'pgr' is the name of one of symqif's own"),
-        ("from symqif import Channel\nc = Channel([[1, 0], [0, 1]])\ngiven = {'d': ()}", "ranges for 'd'"),
-        ("from symqif import Channel\nc = Channel([[1, 0], [0, 1]])\ngiven = 3", "given must be a dictionary"),
-        ("from symqif import Channel\nc = Channel([[1], [1]])\nC = c.subs()", "two mechanisms are called"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "why"), TABLES["a_file_without_mechanisms_is_refused_in_one_line"])
 def test_a_file_without_mechanisms_is_refused_in_one_line(tmp_path: Path, text: str, why: str) -> None:
     (file := tmp_path / "mine.py").write_text(text)
     (tmp_path / "neighbour.py").write_text("\n\n1/0")
@@ -401,18 +387,7 @@ abstaining = Protocol(
 
 
 @pytest.mark.parametrize(
-    ("outputs", "entry", "why"),
-    [
-        (0, '("r",) if y == 0 else ("p" if x == y else "q",)', ""),
-        (0, '("r",) if y == 0 else ("p" if x == y else "(1-r-p)/(k-1)",)', ""),
-        (0, '("r",) if y == 0 else ("q" if x == y else "p",)', "its outputs and entry are no channel at k = 3, r = "),
-        (1, '("p" if x == y else "q",)', "its outputs and entry are no channel at k = 2, r = 1/2"),
-        (
-            0,
-            '("r/2",) if y == 0 else ("p+r/2/k" if x == y else "q+r/2/k",)',
-            "another channel than its definition of A",
-        ),
-    ],
+    ("outputs", "entry", "why"), TABLES["the_words_of_a_protocol_are_compared_with_its_subset_form"]
 )
 def test_the_words_of_a_protocol_are_compared_with_its_subset_form(
     tmp_path: Path, outputs: int, entry: str, why: str

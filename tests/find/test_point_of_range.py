@@ -8,6 +8,9 @@ from symqif.claims.catalogue import load
 from symqif.find.point_of_range import POINTS, small_models, with_range
 from symqif.reduction.statement import Statement
 from tests.sample import every
+from tests.tables import tables
+
+TABLES = tables(__file__)
 
 REALS = {"x": "real", "y": "real"}
 
@@ -49,24 +52,7 @@ def test_sets_have_one_or_two_elements_and_functions_simple_tables() -> None:
 
 @pytest.mark.parametrize(
     ("claim", "part"),
-    every(
-        3,
-        [
-            ("beyond.order-at-two", "remark-1"),
-            ("beyond.unary-one-size", "printed"),
-            ("beyond.unary-one-size", "remark-1"),
-            ("beyond.unary-order", "printed"),
-            ("cap.max", "remark-1"),
-            ("fig6.crossing", "remark-6"),
-            ("fig7.larger-eps", "printed"),
-            ("lem.min", "printed"),
-            ("beyond.fewer-secrets", "printed"),
-            ("cor.max-onehot", "printed"),
-            ("lh.asr", "remark-3"),
-            ("lh.cascade", "remark-1"),
-            ("wang.olh-optimal", "remark-2"),
-        ],
-    ),
+    every(3, TABLES["the_point_that_a_claim_names_is_in_its_range"]),
 )
 def test_the_point_that_a_claim_names_is_in_its_range(claim: str, part: str) -> None:
     derivation = load()[claim].claim.parts[part]

@@ -10,6 +10,9 @@ from symqif.find.linear.quadratic import Quadratic, quadratic
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.term import Rejected, parse
 from symqif.refinement_kernel.irrational import Number, nonnegative
+from tests.tables import tables
+
+TABLES = tables(__file__)
 
 F = Fraction
 
@@ -36,24 +39,7 @@ def test_roots_that_differ_by_a_rational_factor_are_in_one_field(prime: int) -> 
     assert root_of(F(2 * prime**2)) == Quadratic(F(0), F(prime), 2)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "sqrt(8)/(sqrt(2)+1)",
-        "exp(log(2)/2)",
-        "exp(3*log(2)/2+log(3))",
-        "exp(-log(5)/2)**3",
-        "exp(2*log(8)*(log(17/3)/log(8)-1)/2)",
-        "1-exp(2*log(3)*(2*log(2)/(2*log(3))-1)/2)/2",
-        "max(sqrt(2), 3/2)",
-        "max(sqrt(2), 7/5)",
-        "binomial(5, 2)*sqrt(3)",
-        "(1+sqrt(5))**7/2**7",
-        "(1+sqrt(5))**(-7)",
-        "(sqrt(2)-1)**0",
-        "-sqrt(1/2)",
-    ],
-)
+@pytest.mark.parametrize("text", TABLES["the_value_is_in_the_enclosure"])
 def test_the_value_is_in_the_enclosure(text: str) -> None:
     assert within(quadratic(parse(text)), *enclose(parse(text), 256))
 

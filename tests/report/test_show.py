@@ -22,6 +22,9 @@ from symqif.report.text.claim import LINES, description
 from symqif.typesetting.text import written_as
 from tests.command import symqif
 from tests.sample import every
+from tests.tables import tables
+
+TABLES = tables(__file__)
 
 # of the language of statements, and of names in it; no formula for people has them
 CODE = re.compile(
@@ -114,16 +117,7 @@ def test_a_label_or_a_line_of_the_paper_has_a_list_of_the_claims_there(place: st
 
 @pytest.mark.parametrize(
     ("line", "own"),
-    every(
-        2,
-        [
-            ("610", "cap.ss"),
-            ("1413", "lem.ouesue.proof"),
-            ("1390", "lem.neyman"),
-            ("1573", "lh.cascade"),
-            ("1590", "lh.asr"),
-        ],
-    ),
+    every(2, TABLES["one_claim_is_shown_at_each_of_its_lines_and_at_those_of_its_proof"]),
 )
 def test_one_claim_is_shown_at_each_of_its_lines_and_at_those_of_its_proof(line: str, own: str) -> None:
     assert symqif("show", line).stdout.startswith(f"{own}: ")
@@ -192,18 +186,7 @@ def test_what_code_prints_is_read_back(name: str) -> None:
             assert not definitions
 
 
-@pytest.mark.parametrize(
-    ("arguments", "line"),
-    [
-        (["capacity", "oue"], "capacity.oue = ((1 - q)^(k-1)·(2q - 1) + 1)/(2q)"),
-        (["capacity", "oue"], "  with q = 1/(e^ε + 1)"),
-        (["capacity", "oue", "--ascii"], "capacity.oue = ((1 - q)^(k-1)*(2*q - 1) + 1)/(2*q)"),
-        (["capacity", "ue", "--p", "3/4", "--q", "1/4", "--k", "3"], "  = 15/8 = 1.875"),
-        (["capacity", "blh"], "capacity.blh = (e^ε·2^k + 1 - e^ε)/((e^ε + 1)·2^(k-1))"),
-        (["capacity", "sue", "--y", "3"], "at ε = 2·ln 3:"),
-        (["epsilon", "grr"], "epsilon.grr = ε"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "line"), TABLES["closed_forms_are_printed_for_people"])
 def test_closed_forms_are_printed_for_people(arguments: list[str], line: str) -> None:
     done = symqif(*arguments)
     assert done.exit_code == 0

@@ -18,6 +18,9 @@ from symqif.report.formula.tidy import as_quotient, tidied
 from symqif.report.formula.written import plainly, written
 from symqif.symbols import to_sympy, vanishes
 from symqif.typesetting.text import text, written_as
+from tests.tables import tables
+
+TABLES = tables(__file__)
 
 NUMBERS = [Fraction(0), Fraction(1), Fraction(-2), Fraction(1, 3)]
 OPERATORS = {"+": add, "-": sub, "*": mul}
@@ -100,18 +103,7 @@ def test_closed_forms_stay_equal(name: str) -> None:
             assert difference == 0 or vanishes(difference)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "forall(forall(0 <= C(x, y), y, Y), x, X)",  # alone it says no more than that
-        "C(x, y)*(1 - C(y, x)) == 0",
-        "C(x, y)*(2 - C(x, y)) == 0",
-        "forall(implies(0 < d, exists(forall(implies(K <= e, all(1-d <= f, f <= 2+d)), e, real), K, real)), d, real)",
-        "forall(implies(0 < d, exists(forall(implies(K <= e, all(1-d <= K, K <= 1+d)), e, real), K, real)), d, real)",
-        "exists(implies(0 < d, forall(exists(implies(K <= e, all(1-d <= f, f <= 1+d)), e, real), K, real)), d, real)",
-        "refines(subset(k, 1, 1, 1, p, q), subset(k, 1, 1, 2, exp(eps)/(exp(eps)+k-1), 1/(exp(eps)+k-1)))",
-    ],
-)
+@pytest.mark.parametrize("text", TABLES["what_is_no_idiom_is_told_as_it_stands"])
 def test_what_is_no_idiom_is_told_as_it_stands(text: str) -> None:
     heads = {"is-channel", "is-distribution", "among", "tends", "protocol"}
 
@@ -152,21 +144,6 @@ def test_chains_are_those_of_their_links() -> None:
     assert told == ("compare", ("abs", ("-", "n", "k")), "<=", Fraction(1, 2))
 
 
-@pytest.mark.parametrize(
-    ("term", "written_so"),
-    [
-        ("1/2*(exp(eps)/(exp(eps)+1))", "e^ε/(2(e^ε + 1))"),
-        ("3*x/(6*y)", "x/(2y)"),
-        ("x/0*2", "(x/0)·2"),
-        ("exp(-1/2*eps)", "e^(-ε/2)"),
-        ("exp(1/2)", "e^(1/2)"),
-        ("(exp(eps)**2 - 1)/exp(eps)", "(e^(2ε) - 1)/e^ε"),
-        ("(p + p**k - 1 + p)/k", "(2p + p^k - 1)/k"),
-        ("log(k) + 1/2*eps - sum(x*(1/2*y), i, 0, k)", "ln k + ε/2 - Σ_{i=0..k} x·y/2"),
-        ("x*max(0, y)/(1 + y)", "x·max{0, y}/(1 + y)"),
-        ("x*log(a + b)/(1 + y)", "x·ln(a + b)/(1 + y)"),
-        ("x*log(a)/(1 + y)", "(x·ln a)/(1 + y)"),
-    ],
-)
+@pytest.mark.parametrize(("term", "written_so"), TABLES["a_quotient_has_one_number_above_and_below"])
 def test_a_quotient_has_one_number_above_and_below(term: str, written_so: str) -> None:
     assert text(layout(as_quotient(parse(term)))).replace("\N{NO-BREAK SPACE}", " ") == written_so

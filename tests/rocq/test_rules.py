@@ -9,6 +9,9 @@ from symqif.claims.catalogue import Entry, load
 from symqif.rocq.check import Exports, check
 from symqif.rocq.compiler import ALLOWED, Compiler
 from tests.command import symqif
+from tests.tables import tables
+
+TABLES = tables(__file__)
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(shutil.which("coqc") is None, reason="Coq is not installed")]
 
@@ -18,24 +21,7 @@ def entries() -> dict[str, Entry]:
     return load()
 
 
-@pytest.mark.parametrize(
-    ("claim", "part"),
-    [
-        ("lem.kron", "printed"),  # Kronecker powers, and their one-hot rows
-        ("asr.posterior-max", "printed"),  # sums and maxima over sets
-        ("cap.max-ge-bayes", "remark-1"),  # what is given for all elements
-        ("lem.ouethe.limit", "printed"),  # a limit of a quotient
-        ("lem.ouethe.increasing", "remark-5"),  # growth
-        ("thm.utility-monotone", "remark-1"),  # data processing
-        ("thm.utility-monotone", "repaired"),  # Blackwell's theorem
-        ("fdp.iff-refinement", "printed"),  # two secrets
-        ("beyond.grr-is-ss", "printed"),  # a table of sizes
-        ("beyond.unary-two", "printed"),  # gains of subsets
-        ("beyond.fewer-secrets", "printed"),
-        ("lem.ouethe.half", "printed"),  # a witness at a point
-        ("beyond.olh-family", "printed"),  # channels written out at a point
-    ],
-)
+@pytest.mark.parametrize(("claim", "part"), TABLES["coqc_accepts_the_theorem"])
 def test_coqc_accepts_the_theorem(entries: dict[str, Entry], claim: str, part: str) -> None:
     compiler, exports = Compiler(), Exports(entries)
     exports.of((claim,))

@@ -4,6 +4,9 @@ import pytest
 
 from symqif.kernel.term import parse, sort
 from symqif.rocq.text import NotByRocq, Text, identifier
+from tests.tables import tables
+
+TABLES = tables(__file__)
 
 SORTS = {"k": "integer", "x": "real", "S": "real", "C": "channel", "X": "set", "f": "function(X, real)", "e": "X"}
 
@@ -13,39 +16,12 @@ def text() -> Text:
     return Text({name: sort(kind) for name, kind in SORTS.items()})
 
 
-@pytest.mark.parametrize(
-    ("term", "expected"),
-    [
-        ("x**2/3 - k", "x ^ 2 / 3 - IZR k"),
-        ("-(x - 1)*(k + 1)", "- (x - 1) * (IZR k + 1)"),
-        ("x - (1 - k)", "x - (1 - IZR k)"),
-        ("-x**2", "- x ^ 2"),
-        ("(-x)**2", "(- x) ^ 2"),
-        ("x**(k - 1)", "power x (k - 1)"),
-        ("x**(max(k, 1) - 1)*max(k, 1)", "power x (Z.max k 1 - 1) * Rmax (IZR k) 1"),
-        ("exp(x/2)*log(x)", "exp (x / 2) * ln x"),
-        ("binomial(k - 1, 2)", "IZR (binomial (k - 1) 2)"),
-        ("sum(x**j, j, 0, k)", "sum (fun j : Z => power x j) 0 k"),
-        ("total(f(y, x + 1), y, X)", "total (fun y : X => f y (x + 1))"),
-        ("capacity(matrix([[1, x]]))", "capacity (matrix 1 2 [:: [:: 1; x]])"),
-    ],
-)
+@pytest.mark.parametrize(("term", "expected"), TABLES["a_term_is_written_with_the_parentheses_that_it_needs"])
 def test_a_term_is_written_with_the_parentheses_that_it_needs(text: Text, term: str, expected: str) -> None:
     assert text.real(parse(term)) == expected
 
 
-@pytest.mark.parametrize(
-    ("formula", "expected"),
-    [
-        ("all(x < 1, implies(x == 0, no(k <= x)))", "x < 1 /\\ (x = 0 -> ~ IZR k <= x)"),
-        ("equivalent(x < 1, x < 2, x < 3)", "(x < 1 <-> x < 2) /\\ (x < 2 <-> x < 3)"),
-        ("implies(forall(y < x, y, real), x < 0)", "(forall y : R, y < x) -> x < 0"),
-        (
-            "exists(no(refines(C, D)), D, channel(2))",
-            "exists D : channel, stochastic D /\\ rows D = 2%N /\\ ~ refines C D",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("formula", "expected"), TABLES["a_formula_is_written_with_the_sorts_of_what_it_binds"])
 def test_a_formula_is_written_with_the_sorts_of_what_it_binds(text: Text, formula: str, expected: str) -> None:
     assert text.formula(parse(formula)) == expected
 
