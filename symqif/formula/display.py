@@ -130,7 +130,7 @@ def _spliced(item: Token) -> Iterator[Token]:
         edge = [Token("wide", "\\begin", item.at, item.at)] * _is_display(item)
         yield from (*edge, *(part for inner in _body(item) for part in _spliced(inner)), *edge)
     else:
-        yield lone((item,)) if lone((item,)).kind == "relation" else item
+        yield item
 
 
 def _word(item: Token) -> str:

@@ -24,18 +24,12 @@ from symqif.formula.terms import FUNCTIONS, HYPERBOLIC, Placed, combine, negativ
 from symqif.formula.tree import END, PAIRS, SPACE, is_sign, leaves, lone, parted, without_space
 
 # what is written as what: a form in braces, as {sum}, is one that braces alone hold together
-BRACKETS = ("bracket", "lone bracket")
 TIGHT = ("number", "symbol", "euler", "bracket", "fraction", "numeral fraction", "box")
-LONE = (*TIGHT, *BRACKETS, "euler power")  # what \ln may stand before
+BRACKETS = ("bracket", "lone bracket")
+LONE = (*TIGHT, "lone bracket", "euler power")  # what \ln may stand before
 LOOSE = ("{sum}", "{quotient}", "{open application}", "{series}")
-POWERS = {"number": "numeral power", "bracket": "bracket power"}
-BELOW = (*LONE, *POWERS.values(), "power", "application", "open application", "signed")  # that / may
-CALLED = {
-    "sum": "a sum", "series": "a sum", "quotient": "a quotient", "lone bracket": "a name or number",
-    **dict.fromkeys(("fraction", "numeral fraction"), "a fraction"),
-    **dict.fromkeys(("application", "open application"), "a function"),
-    **dict.fromkeys(("power", *POWERS.values(), "euler power"), "a power"),
-}  # fmt: skip
+BELOW = (*LONE, "power", "closed power", "application", "open application", "signed")  # that / may
+DIGIT_ENDS = ("number", "symbol", "euler", "power", "euler power")  # what a digit behind would be a part of
 ROUND = ("(", "[", "\\{")
 PREFIX = ("exp", "ln", "log", *HYPERBOLIC)  # functions that may stand before an argument without brackets
 COMMANDS = {
@@ -52,22 +46,17 @@ ADVICE = {  # on what is not allowed, and what to write for functions of others
     "..": "write the formula out", ".": "only the last sign may be a full stop", "~": "write the formula alone",
     **dict.fromkeys(("prod", "int", "lim"), NO_OPERATION), "choose": "write \\binom{n}{k}",
     **dict.fromkeys(("underbrace", "overbrace"), "write the formula without it"),
-    "Sum": "sum(body, i, low, high)", "comb": "binomial", "pow": "**", "log10": "log(x)/log(10)",
-    "factorial": "binomial", "Fraction": "/", "Symbol": "the name itself", "lg": "\\log_2 or log2(x)",
+    "Sum": "write sum(body, i, low, high)", **dict.fromkeys(("comb", "factorial"), "write binomial(n, k)"),
+    "pow": "write **", "log10": "write log(x)/log(10)", "Fraction": "write /", "Symbol": "write the name itself",
+    "lg": "write \\log_2 or log2(x)",
 }  # fmt: skip
-REACH = "write \\frac{..}{..} or brackets"
-
-
-def expression(items: Sequence[Token], names: Names, end: int, *, tex: bool) -> Placed:
-    """What a formula means; of several things that are wrong, an unknown letter is what the Fault speaks of."""
-    return Reader(names, tex).whole(items, end)
 
 
 class Cursor:
     """A place among items, without space between them. end: where they end in the text."""
 
     def __init__(self, items: Sequence[Token], end: int) -> None:
-        self.items, self.n, self.end = [_bare(item) for item in without_space(items)], 0, end
+        self.items, self.n, self.end = without_space(items), 0, end
 
     def ahead(self, count: int = 0) -> Token:
         return self.items[self.n + count] if 0 <= self.n + count < len(self.items) else END._replace(at=self.end)
@@ -85,9 +74,13 @@ class Cursor:
         """Does a factor begin here? Empty braces are none, and are skipped."""
         while self.item.kind == "{" and not self.item.items:
             self.n += 1
-        item = self.item
         kinds = ("digit", "letter", "word", "command", "said", *PAIRS)
-        return bool(item.close or item.items) or is_sign(item, "|") or item.kind in kinds
+        return bool(self.item.close or self.item.items) or is_sign(self.item, "|") or self.item.kind in kinds
+
+    @property
+    def goes_on(self) -> bool:
+        """Does a factor or its operator stand here?"""
+        return self.begins or is_sign(self.item, "*", "/")
 
     @property
     def is_run(self) -> bool:
@@ -110,7 +103,7 @@ class Cursor:
             case "number":
                 what, advice = f"the number {quoted(item.text)}", "numbers are integers in digits, and fractions"
             case "relation":
-                what, advice = f"unexpected {_quoted(item)}", "give one side alone, or say which: --side 2"
+                advice = "give one side alone, or say which: --side 2"
             case _ if item.kind == "other" or item.text in (".", "..", "#", ":"):
                 what, advice = f"{_quoted(item)} is not allowed", ADVICE.get(item.text, "it has no meaning here")
         missing = f"something is missing {f'between {before} and it' if before else 'before it'}"
@@ -118,14 +111,15 @@ class Cursor:
 
 
 class Reader:
-    """Reads expressions in which letters have these meanings."""
+    """Reads expressions in which letters have these meanings. deep: in how many definitions one inside another?"""
 
     def __init__(self, names: Names, tex: bool, deep: int = 0) -> None:
         self.names, self.tex, self.deep = names, tex, deep
 
-    def whole(self, items: Sequence[Token], end: int) -> Placed:
+    def whole(self, items: Sequence[Token]) -> Placed:
+        """What a formula means; of several things that are wrong, an unknown letter is what the Fault speaks of."""
         try:
-            return self.total(items, end)
+            return self.total(items, items[-1].end if items else 0)
         except Fault as fault:
             raise next(self._unknown(items), fault) from None
         except RecursionError:
@@ -134,13 +128,14 @@ class Reader:
     def total(self, items: Sequence[Token], end: int) -> Placed:
         _refuse_split(items)
         cursor = Cursor(items, end)
-        result = self._term(cursor, self._signs(cursor))
+        sign = self._signs(cursor)
+        result = self._term(cursor, sign)
+        several = bool(sign) or is_sign(cursor.item, "+", "-")
+        _refuse_braces(result, several and result.form == "{sum}")
         while is_sign(cursor.item, "+", "-"):
             operator = cursor.take()
             part = self._term(cursor, "" if self.tex else self._signs(cursor))
-            for one in (result, part):
-                if one.form == "{sum}":
-                    raise Fault("a sum in braces", one.at, "braces are not printed, use round brackets")
+            _refuse_braces(part, part.form == "{sum}")
             result = combine(operator.text, result, part, form="sum")
         if cursor.item.kind != END.kind:
             raise cursor.unexpected()
@@ -156,43 +151,41 @@ class Reader:
 
     def _term(self, cursor: Cursor, sign: str) -> Placed:
         """Factors and operators from left to right; the sign is that of all of them or, in Python, of the first one."""
-        result = last = factor = None
+        result = factor = None
         while cursor.begins or (result and is_sign(cursor.item, "*", "/")):
-            operator = "" if cursor.begins else cursor.take().text
-            if factor and not operator:
-                _refuse_digits(factor, cursor)
-                _refuse_call(factor, cursor)
-            own_sign = self._signs(cursor) if operator else "" if factor or self.tex else sign
+            before, operator = factor, "" if cursor.begins else cursor.take().text
+            if before and not operator:
+                _refuse_beside(before, cursor)
+            own_sign = self._signs(cursor) if operator else "" if before or self.tex else sign
             factor = self._item(cursor)
             if own_sign == "-":
                 plain = factor.form in TIGHT or factor.form not in BELOW
                 factor = negative(factor, factor.form if plain else "signed")
-            if factor.form in LOOSE and (result or cursor.begins or is_sign(cursor.item, "*", "/")):
-                raise Fault("a factor in braces", factor.at, "braces are not printed, use round brackets")
+            _refuse_braces(factor, factor.form in LOOSE and bool(result or cursor.goes_on))
             if factor.form == "lone bracket":
                 raise Fault("a name or number in such brackets", factor.at, "leave them out, or write round brackets")
-            if result is None or last is None:
-                result = last = factor
+            if result is None or before is None:
+                result = factor
             elif operator == "/":
-                result = last = self._quotient(result, factor, cursor)
+                result = self._quotient(result, factor, cursor)
+            elif not operator and before.form == "number" and factor.form == "numeral fraction":
+                what = "write \\cdot between them, or one fraction"  # 2\frac{1}{2} is also two and a half
+                raise Fault("a number before a fraction", before.at, what)
             else:
-                if not operator and last.form == "number" and factor.form == "numeral fraction":
-                    what = "write \\cdot between them, or one fraction"  # 2\frac{1}{2} is also two and a half
-                    raise Fault("a number before a fraction", last.at, what)
-                result, last = combine("*", result, factor, form="product"), factor
+                result = combine("*", result, factor, form="product")
         if result is None:
             raise cursor.unexpected()
         if sign and result.form == "{sum}":
-            raise Fault("a sum in braces", result.at, "braces are not printed, use round brackets")
+            return result  # which is refused with its sign
         result = negative(result) if self.tex and sign == "-" else result
         return written(result, "sum") if sign else result
 
     def _quotient(self, above: Placed, below: Placed, cursor: Cursor) -> Placed:
         """A quotient may be followed by the sign of a product, which all read from left to right; in code by /."""
         if cursor.begins or (self.tex and is_sign(cursor.item, "/")) or below.form not in BELOW:
-            raise Fault("how far '/' reaches is uncertain", below.at, REACH)
+            raise _reach("'/'", below.at, "write \\frac{..}{..} or brackets")
         if above.form == "open application":
-            raise Fault("how far the function reaches is uncertain", above.at, REACH)
+            raise _reach("the function", above.at, "write brackets around it")
         return combine("/", above, below, form="quotient")
 
     def _item(self, cursor: Cursor) -> Placed:
@@ -233,34 +226,29 @@ class Reader:
         if exponent and (name == "exp" or exponent.form != "number" or exponent.term == 0):
             raise Fault(f"an exponent of {shown}", exponent.at, "write brackets around the base")
         if not cursor.begins:
-            without, code = (shown, f"{shown}(..)") if self.tex else (name, FUNCTIONS[name].written)
-            raise Fault(f"{without} without {'an argument' if self.tex else 'brackets'}", at, f"write {code}")
+            raise Fault(f"{name} without brackets", at, f"write {FUNCTIONS[name].written}")
         argument = self._item(cursor)
-        if argument.form not in LONE:
-            raise Fault(f"the argument of {shown} is uncertain", at, f"write {shown}(..) or brackets around the whole")
         bracket = argument.form in BRACKETS
-        if not bracket and (cursor.begins or is_sign(cursor.item, "*", "/")):
-            raise Fault(f"where {shown} ends is uncertain", at, f"write {shown}(..)")
-        if bracket and cursor.begins and lone((cursor.item,)).kind in ROUND:
-            raise Fault(f"where {shown} ends is uncertain", at, f"write \\cdot after {shown}(..), or more brackets")
+        another = lone((cursor.item,)).kind in ROUND if bracket else is_sign(cursor.item, "*", "/")
+        if argument.form not in LONE or (cursor.begins if not bracket else False) or another:
+            raise _reach(shown, at, f"write {shown}(..), and \\cdot or brackets if more follows")
         form = "application" if bracket else "open application"
         result = terms.applied(name, [argument, *([base] if base else [])], form, at)
         return terms.power_of(result, exponent, form) if exponent else result
 
     def _factor(self, cursor: Cursor) -> Placed:
-        base, sign = self._atom(cursor), lone((_bare(cursor.ahead(1)),))
+        base, sign = self._atom(cursor), cursor.ahead(1)
         if base.form == "bracket" and is_sign(cursor.item, "_") and is_sign(sign, "+", "-"):
             signed = negative(base) if sign.text == "-" else base  # the positive part, or the negative one
             zero = Placed(Fraction(0), base.at, "number")
-            base = combine("max", signed, zero, form="bracket power", at=base.at)
+            base = combine("max", signed, zero, form="closed power", at=base.at)
             cursor.take(2)
         if is_sign(cursor.item, "^") and cursor.item.kind == "sign":
             cursor.take()
             mark, exponent = lone((cursor.item,)), self._argument(cursor, "^")
             if mark.kind == "(" and _needs_none(mark.items) and base.form != "euler":
-                raise Fault(
-                    "a number or name in brackets, raised", mark.at, "write p^{2} for a power, p_{2} for an index"
-                )
+                what = "a number or name in brackets, raised"
+                raise Fault(what, mark.at, "write p^{2} for a power, p_{2} for an index")
             base = _raised(base, exponent) if exponent else base
             if is_sign(cursor.item, "^"):
                 raise cursor.unexpected(advice="two exponents in a row want brackets")
@@ -276,7 +264,7 @@ class Reader:
         exponent = self._signed_atom(cursor)
         beside = cursor.begins and not cursor.item.spaced
         if beside or (cursor.item.kind == "power" and "^" in (mark.text, cursor.item.text)):
-            raise Fault("how far the exponent reaches is uncertain", mark.at, f"put it in brackets: {mark.text}(..)")
+            raise _reach("the exponent", mark.at, f"put it in brackets: {mark.text}(..)")
         return _raised(base, exponent)
 
     def _signed_atom(self, cursor: Cursor) -> Placed:
@@ -296,8 +284,6 @@ class Reader:
             return self._atom(cursor, alone=True)
         if item.kind == "command" and COMMANDS.get(item.text, "function") != "function":
             return self._atom(cursor)
-        if item.kind == END.kind:
-            raise cursor.unexpected()
         advice = "write the exponent in braces" if after == "^" else "write its argument in braces"
         raise cursor.unexpected(f" after {after}", advice)
 
@@ -311,18 +297,15 @@ class Reader:
         if item.kind in ("letter", "word", "words", "command"):
             if self._function(cursor)[0]:
                 return self._called(cursor)
-            letter = item.kind != "command" or symbol(cursor.items, cursor.n)
-            return self._letter(cursor, alone=alone) if letter else self._command(cursor)
+            if item.kind == "command" and not symbol(cursor.items, cursor.n):
+                return self._command(cursor)
+            meaning, shown = self._meaning(cursor, alone=alone)
+            return meaning if isinstance(meaning, Placed) else self._value(meaning, cursor, shown, item.at)
         if is_sign(item, "|"):
             return self._bars(cursor)
         if item.close or item.kind in PAIRS:
             return self._group(cursor.take())
         raise cursor.unexpected()
-
-    def _letter(self, cursor: Cursor, *, alone: bool) -> Placed:
-        at = cursor.item.at
-        meaning, shown = self._meaning(cursor, alone=alone)
-        return meaning if isinstance(meaning, Placed) else self._value(meaning, cursor, shown, at)
 
     def _meaning(self, cursor: Cursor, *, alone: bool = False) -> tuple[Meaning, str]:
         """What the letters that begin here stand for, and how they are written; Fault where that is nothing."""
@@ -333,7 +316,7 @@ class Reader:
         if found is None:
             raise Fault(f"{quoted(' '.join(part.text for part in leaves((item,))))} is not a name", item.at, WORDS)
         letter, end = found
-        shown = written_as(cursor.items[cursor.n : end])
+        shown = "".join(map(_spelt, leaves(cursor.items[cursor.n : end])))
         one_word = item.kind == "word" and end == cursor.n + 1
         cursor.take(end - cursor.n)
         meaning = self.names.meaning(letter, item.at, item.text * one_word)
@@ -342,21 +325,16 @@ class Reader:
             if called:
                 raise Fault(f"{shown} is a number, not a function", item.at, f"write {shown}*(..), or exp(..)")
             return terms.applied("exp", [Placed(terms.ONE, item.at, "number")], "euler", item.at), shown
-        if meaning is None:
-            raise self._fault(letter, shown, item.at, called=called and not cursor.item.spaced)
-        return meaning, shown
-
-    def _fault(self, letter: Letter, shown: str, at: int, *, called: bool = False) -> Fault:
-        """That of a letter that stands for nothing."""
-        if called and shown in ADVICE:
-            return Fault(f"{quoted(shown)} is not read", at, f"write {ADVICE[shown]}")
-        if called:
-            return Fault(f"unknown function {quoted(shown)}", at, f"there are {', '.join(FUNCTIONS)}")
-        if letter.style == "word" and shown[0] == "\\" and not most_alike(letter.base, self.names.known):
-            return Fault(f"unknown symbol {quoted(shown)}", at, WORDS)
+        if meaning is not None:
+            return meaning, shown
+        if called and not cursor.item.spaced:
+            advice = ADVICE.get(shown, f"there are {', '.join(FUNCTIONS)}")
+            raise Fault(f"unknown function {quoted(shown)}", item.at, advice)
+        if item.kind == "words" and not most_alike(letter.base, self.names.known):
+            raise Fault(f"unknown symbol {quoted(shown)}", item.at, WORDS)
         if shown in FUNCTIONS:
-            return Fault(f"{shown} without brackets", at, f"write {FUNCTIONS[shown].written}")
-        return self.names.unknown(shown, at, letter.plain)
+            raise Fault(f"{shown} without brackets", item.at, f"write {FUNCTIONS[shown].written}")
+        raise self.names.unknown(shown, item.at, letter.plain)
 
     def _word(self, item: Token, cursor: Cursor) -> Placed | None:
         """In LaTeX, several letters side by side that are a known name; Fault where they only contain one."""
@@ -381,8 +359,8 @@ class Reader:
         """What is defined, with its arguments."""
         if self.deep > DEEP:
             raise Fault("the definitions go in a circle", at, f"or more than {DEEP} stand one in another")
-        group, values = cursor.item, list[Placed]()
-        if meaning.arguments and group.kind not in ("(", "["):
+        values = list[Placed]()
+        if meaning.arguments and cursor.item.kind not in ("(", "["):
             raise Fault(f"{shown} is a function", at, "write its argument in brackets, as in the definition")
         if meaning.arguments:
             values = self._arguments(cursor.take())
@@ -390,8 +368,7 @@ class Reader:
             what = f"{shown} has {len(meaning.arguments)} arguments in its definition, and {len(values)}"
             raise Fault(what, at, "write as many")
         own = {a: written(v, "symbol") for a, v in zip(meaning.arguments, values, strict=True)}
-        inner = Reader(self.names.outside().binding(own), self.tex, self.deep + 1)
-        part = inner.whole(meaning.body, meaning.body[-1].end)
+        part = Reader(self.names.outside().binding(own), self.tex, self.deep + 1).whole(meaning.body)
         return written(part, "box" if meaning.arguments else "symbol", at)
 
     def _called(self, cursor: Cursor) -> Placed:
@@ -400,8 +377,6 @@ class Reader:
         cursor.take(width)
         group = cursor.item
         if group.kind not in ROUND and not (group.kind == "{" and not self.tex):
-            if name in ("max", "min") and group.kind != END.kind:
-                raise cursor.unexpected(f" after \\{name}", f"write \\{name}(a, b)")
             raise Fault(f"{name} without brackets", at, f"write {FUNCTIONS[name].written}")
         cursor.take()
         return self._summed(group, at) if name == "sum" else terms.called(name, self._arguments(group), at)
@@ -410,15 +385,14 @@ class Reader:
         return [self.total(part, group.end) for part in self._listed(group)]
 
     def _listed(self, group: Token) -> list[list[Token]]:
-        _closed(group)
+        _refuse_open(group)
         found = parted(group.items, ",")
         return found[:-1] if len(found) > 1 and not found[-1] and not self.tex else found
 
     def _summed(self, group: Token, at: int) -> Placed:
         """sum(body, i, low, high)"""
         parts = self._listed(group)
-        if len(parts) != 4:
-            terms.called("sum", [Placed(terms.ONE, at, "number")] * len(parts), at)  # raises
+        terms.refuse_count("sum", len(parts), at)
         body, index, low, high = parts
         letter = whole(index)
         if letter is None:
@@ -432,9 +406,8 @@ class Reader:
         """The reader of what a sum over this letter binds it in, and the name that it has there."""
         meaning = self.names.meaning(letter, at, letter.plain)
         if letter in EULER or letter in self.names.bound or isinstance(getattr(meaning, "term", None), str):
-            what = f"a sum over {letter.plain}, which is a parameter"
-            what = f"two sums over {letter.plain} inside one another" if letter in self.names.bound else what
-            raise Fault("a sum over e" if letter in EULER else what, at, "give each sum an index of its own")
+            what = f"a sum over {letter.plain}, which has a meaning already"
+            raise Fault(what, at, "give each sum an index of its own")
         name = self.names.fresh(letter)
         return Reader(self.names.binding({letter: terms.name(name, at)}), self.tex, self.deep), name
 
@@ -444,23 +417,19 @@ class Reader:
         while is_sign(cursor.item, "_", "^"):
             if cursor.take().text == "^":
                 high = self._argument(cursor, "^")
-            elif cursor.item.kind == "{":
-                below = cursor.take()
             else:
-                raise cursor.unexpected(" after _", "write \\sum_{i=a}^{b}")
+                below = cursor.take()
         found = symbol(below.items)
         rest = below.items[found[1] :] if found else ()
-        if found is None or not rest or rest[0].text != "=":
-            raise Fault("a sum without its limits", below.at or cursor.item.at, "write \\sum_{i=a}^{b} ..")
-        ends = [self.total(part, below.end) for part in parted(rest[1:], "..")] + ([high] if high else [])
-        if len(ends) != 2:
-            raise Fault("a sum without its upper limit", cursor.item.at, "write \\sum_{i=a}^{b} ..")
+        ends = [self.total(part, below.end) for part in parted(rest[1:], "..")] if rest and rest[0].text == "=" else []
+        ends += [high] if high else []
+        if found is None or len(ends) != 2:
+            raise Fault("a sum without its limits", at, "write \\sum_{i=a}^{b} ..")
         inner, name = self._within(found[0], below.items[0].at)
         if not cursor.begins:
             raise Fault("a sum of nothing", at, "write what is summed after \\sum_{i=a}^{b}")
         body = inner._term(cursor, "")
-        if body.form in LOOSE:
-            raise Fault("a factor in braces", body.at, "braces are not printed, use round brackets")
+        _refuse_braces(body, body.form in LOOSE)
         return terms.series(body, name, ends[0], ends[1], at)
 
     def _group(self, group: Token) -> Placed:
@@ -469,7 +438,7 @@ class Reader:
         if group.kind not in PAIRS:
             what = f"its rows stand inside a formula, {quoted(group.text)}: give the row that is meant written out"
             raise Fault("rows are not allowed here", group.at, what)
-        _closed(group, "⌋⌉" if group.kind == "⌊" else "")
+        _refuse_open(group, "⌋⌉" if group.kind == "⌊" else "")
         if group.kind == "|":
             return self._in_bars(group.items, group.at, group.end)
         part = self.total(group.items, group.end)
@@ -491,13 +460,11 @@ class Reader:
         command, at = cursor.take(), cursor.ahead(-1).at
         match COMMANDS.get(command.text):
             case "fraction":
-                above, below = (self._needed(cursor, command, braces=True) for _ in range(2))
+                above, below = (self._needed(cursor, command) for _ in range(2))
                 numeral = above.form == below.form == "number"
                 return combine("/", above, below, form="numeral fraction" if numeral else "fraction", at=at)
             case "binomial":
-                return terms.applied(
-                    "binomial", [self._needed(cursor, command, braces=True) for _ in range(2)], "box", at
-                )
+                return terms.applied("binomial", [self._needed(cursor, command) for _ in range(2)], "box", at)
             case "root":
                 group = cursor.take() if cursor.item.kind == "[" else None
                 order = self.total(group.items, group.end) if group else Placed(Fraction(2), at, "number")
@@ -505,13 +472,11 @@ class Reader:
             case "printed root":  # √x, √12 and √(x + 1)
                 part, item = self._atom(cursor), cursor.item
                 if part.form != "bracket" and (is_sign(item, "^", "**") or (cursor.begins and not item.spaced)):
-                    raise Fault("how far the root reaches is uncertain", at, "put its argument in brackets: √(..)")
+                    raise _reach("the root", at, "put its argument in brackets: √(..)")
                 return combine("sqrt", part, form="box", at=at)
         raise _not_allowed(command)
 
-    def _needed(self, cursor: Cursor, command: Token, *, braces: bool = False) -> Placed:
-        if braces and cursor.item.kind not in ("{", END.kind):
-            raise cursor.unexpected(f" after \\{command.text}", "write its argument in braces")
+    def _needed(self, cursor: Cursor, command: Token) -> Placed:
         part = self._argument(cursor, f"\\{command.text}")
         if part is None:
             raise Fault(f"nothing in the braces after \\{command.text}", cursor.item.at, "write both parts")
@@ -571,17 +536,23 @@ def _indices(items: Sequence[Token]) -> Iterator[Sequence[Token]]:
             yield called[0] if called else following.items or (following,)
 
 
-def _refuse_digits(left: Placed, cursor: Cursor) -> None:
-    """Fault for digits after a factor, which are printed as a part of it: 3{2k}, p2^2."""
-    start, after = cursor.item, 0
+def _refuse_beside(left: Placed, cursor: Cursor) -> None:
+    """Fault for what may be a part of the factor before it, rather than the next one: digits, as in 3{2k} and p2^2, the
+    argument of a letter, as in p(k), or (3), the number of an equation. A power of p^q needs its brackets."""
+    item, after, start = cursor.item, 0, cursor.item
     while start.kind == "{" and start.items:
         start = start.items[0]
     while cursor.ahead(after).kind == "digit":
         after += 1
-    raised = is_sign(cursor.ahead(after), "^", "**") and cursor.item.kind == "digit"
-    loose = left.form in ("number", "symbol", "euler", "power", "euler power")
-    if start.kind == "digit" and (loose or not raised):
+    raised = is_sign(cursor.ahead(after), "^", "**") and item.kind == "digit"
+    if start.kind == "digit" and (left.form in DIGIT_ENDS or not raised):
         raise Fault("a number after a factor", start.at, "write \\cdot before it, or braces: x^{23}")
+    if item.kind == "(" and item.items and all(inside.kind == "digit" for inside in item.items):
+        raise Fault("a number in brackets after a factor", item.at, "write \\cdot between them for a product")
+    power = is_sign(cursor.ahead(1), "^", "**") and len(item.items) > 1
+    if left.form in ("symbol", "power") and item.kind == "(" and not power and _needs_none(item.items):
+        what = "a letter before brackets may be a function"
+        raise Fault(what, item.at, "write \\cdot between them for a product, or F(x) = .. beside the formula")
 
 
 def _needs_none(items: Sequence[Token]) -> bool:
@@ -594,53 +565,14 @@ def _needs_none(items: Sequence[Token]) -> bool:
     return bool(width) and (not rest or (len(rest) == 2 and is_sign(rest[0], "^")))
 
 
-def _refuse_call(left: Placed, cursor: Cursor) -> None:
-    """Fault for a letter before brackets that it may be a function of, as p(k), and for (3), the number of an equation.
-
-    A power of p^q needs its brackets.
-    """
-    group, raised = cursor.item, is_sign(cursor.ahead(1), "^", "**") and len(cursor.item.items) > 1
-    if group.kind == "(" and group.items and all(item.kind == "digit" for item in group.items):
-        raise Fault("a number in brackets after a factor", group.at, "write \\cdot between them for a product")
-    if left.form in ("symbol", "power") and group.kind == "(" and not raised and _needs_none(group.items):
-        what = "a letter before brackets may be a function"
-        raise Fault(what, group.at, "write \\cdot between them for a product, or F(x) = .. beside the formula")
+def _refuse_braces(part: Placed, needed: bool) -> None:
+    """Fault where braces, which are not printed, are needed to hold a part together."""
+    if needed:
+        raise Fault("braces hold this together", part.at, "they are not printed: use round brackets")
 
 
-def _raised(base: Placed, exponent: Placed) -> Placed:
-    if base.form == "euler":
-        return terms.applied("exp", [exponent], "euler power", base.at)
-    if base.form.startswith("{") or "fraction" in base.form or base.form == "lone bracket":
-        what = CALLED.get(base.form.strip("{}"), "a product")
-        raise Fault(f"a power of {what} without round brackets", base.at, "put them around the base")
-    return terms.power_of(base, exponent, POWERS.get(base.form, "power"))
-
-
-def _bare(item: Token) -> Token:
-    """A sign of an operation without the braces that it may have."""
-    only = lone((item,))
-    return only if only.kind == "sign" and only.text in ("+", "-", "*", "/") else item
-
-
-def _is_operator(item: Token) -> bool:
-    return item.kind in ("relation", "power") or (item.kind == "sign" and item.text in "+-*/^_,=")
-
-
-def written_as(items: Sequence[Token]) -> str:
-    """How a letter may be written."""
-    if len(items) == 1 and items[0].kind == "{":
-        return written_as(items[0].items)
-    found = ""
-    for item in items:
-        if item.close:
-            inner = written_as(item.items)
-            found += f"\\mathrm{{{inner}}}" if item.kind == "words" else f"{{{inner}}}"
-        else:
-            found += f"\\{item.text} " if item.kind == "command" else item.text
-    return found
-
-
-def _closed(group: Token, others: str = "") -> None:
+def _refuse_open(group: Token, others: str = "") -> None:
+    """Fault where brackets are not closed, or by another one than theirs or these."""
     if not group.close:
         raise Fault(f"{quoted(group.kind)} is never closed", group.at, "a bracket is missing after it")
     if group.kind != "{" and group.close != PAIRS[group.kind] and group.close not in others:
@@ -658,11 +590,30 @@ def _refuse_split(items: Sequence[Token]) -> None:
                 raise Fault(what, item.at, "write an operator beside it")
 
 
+def _reach(what: str, at: int, advice: str) -> Fault:
+    return Fault(f"how far {what} reaches is uncertain", at, advice)
+
+
+def _raised(base: Placed, exponent: Placed) -> Placed:
+    if base.form == "euler":
+        return terms.applied("exp", [exponent], "euler power", base.at)
+    if base.form.startswith("{") or "fraction" in base.form or base.form == "lone bracket":
+        raise Fault("a power without round brackets", base.at, "put them around the base")
+    return terms.power_of(base, exponent, "closed power" if base.form in ("number", "bracket") else "power")
+
+
+def _is_operator(item: Token) -> bool:
+    return item.kind in ("relation", "power") or (item.kind == "sign" and item.text in "+-*/^_,=")
+
+
+def _spelt(item: Token) -> str:
+    return f"\\{item.text}" if item.kind == "command" else item.text
+
+
 def _quoted(item: Token) -> str:
     if item.close:
         return quoted({"words": "\\text", "\\begin": f"\\begin{{{item.text}}}"}.get(item.kind, item.kind))
-    backslash = item.kind == "command" or (item.kind == "relation" and item.text.isalpha())
-    return quoted(f"\\{item.text}" if backslash else item.text)
+    return quoted(f"\\{item.text}" if item.kind == "relation" and item.text.isalpha() else _spelt(item))
 
 
 def _not_allowed(command: Token) -> Fault:

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from symqif.formula.display import OTHERWISE, Display, Part, display, part_of, pieces
 from symqif.formula.errors import Fault, FormulaError, brief, quoted
-from symqif.formula.expression import expression
+from symqif.formula.expression import Reader as Expressions
 from symqif.formula.letters import EULER, Function, Letter, Meaning, Names, letters, whole
 from symqif.formula.macros import NONE, Macros, tokens
 from symqif.formula.naming import naming
@@ -160,7 +160,7 @@ def _declared(formula: Formula, known: frozenset[str]) -> Names:
         if letter not in occurring:
             continue  # it may stand for what another quantity has
         try:
-            value = expression(formula.items_of(meant), names, len(meant), tex=is_tex(meant))
+            value = Expressions(names, is_tex(meant)).whole(formula.items_of(meant))
         except Fault as fault:
             raise Fault(f"{brief(written)} in symbols: {fault.what}", fault.at, fault.advice) from None
         meanings[letter] = value
@@ -285,7 +285,7 @@ class _Reader:
 
     def _read(self, side: Items, main: Part | None = None) -> Placed:
         try:
-            return expression(side, self.names, side[-1].end if side else 0, tex=self.formula.tex)
+            return Expressions(self.names, self.formula.tex).whole(side)
         except Fault as fault:
             known = fault.what.startswith("unknown symbol") and main and side is not main.sides[0]
             if main is None or len(main.sides) == 1 or known:

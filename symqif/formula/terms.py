@@ -134,14 +134,16 @@ def applied(head: str, parts: Sequence[Placed], form: str, at: int) -> Placed:
     return combine(head, *parts, form=form, at=at)
 
 
+def refuse_count(function: str, count: int, at: int) -> None:
+    """Fault where a function has too many arguments, or too few."""
+    if FUNCTIONS[function].counts and count not in FUNCTIONS[function].counts:
+        raise Fault(f"{function} of {count} values", at, f"write {FUNCTIONS[function].written}")
+
+
 def called(function: str, parts: Sequence[Placed], at: int) -> Placed:
     """A function of its arguments as it is written; Fault where there are too many or too few."""
-    head, counts, code = FUNCTIONS[function]
-    if counts and len(parts) not in counts:
-        wanted = " or ".join(map(str, counts))
-        plural = "" if counts == (1,) else "s"
-        raise Fault(f"{function} of {len(parts)} values", at, f"it takes {wanted} argument{plural}: {code}")
-    return applied(head, parts, "box", at)
+    refuse_count(function, len(parts), at)
+    return applied(FUNCTIONS[function].head, parts, "box", at)
 
 
 def series(body: Placed, index: str, low: Placed, high: Placed, at: int) -> Placed:
