@@ -53,22 +53,33 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Display:
-    """The parts in the order in which they stand, and all items.
+class Row:
+    """Where a row begins, where the row before it ends, and the row that it goes on with: itself, if it is no rest."""
 
-    starts: where each row begins, breaks: where the row before it ends; going_on: the rows that go on with that.
+    at: int
+    after: int
+    first: int
+
+
+@dataclass(frozen=True)
+class Display:
+    """The parts in the order in which they stand, the rows, and all items.
+
     names: the sides before a brace with cases, and relations: what stands behind each. cases: does each row stand for
     a case?
     """
 
     parts: tuple[Part, ...]
-    starts: tuple[int, ...]
-    breaks: tuple[int, ...]
+    rows: tuple[Row, ...]
     items: Items
-    going_on: frozenset[int] = frozenset()
     names: tuple[Items, ...] = ()
     relations: tuple[str, ...] = ()
     cases: bool = False
+
+    @property
+    def numbers(self) -> tuple[int | None, ...]:
+        """The rows that can be chosen; None alone where there is one."""
+        return tuple(dict.fromkeys(row.first for row in self.rows)) if len(self.rows) > 1 else (None,)
 
 
 def display(items: Items, end: int) -> Display:
@@ -76,25 +87,24 @@ def display(items: Items, end: int) -> Display:
     rows = _rows(_unwrapped(items))
     inner = _cases(rows[0][1]) if len(rows) == 1 else None
     names, relations, rows = inner or ((), (), rows)
-    found: list[Part] = []
-    going_on = set[int]()
+    found, numbered = list[Part](), list[Row]()
     columns = 0
-    for n, (_, row) in enumerate(rows, 1):
-        first = lone(row[:1])
+    for n, (after, row) in enumerate(rows, 1):
         several = list(pieces(row)) if inner is None else []
         before, columns = columns, len(several)
+        first = n
         if inner is not None:
             found.append(_case(row, n))
-        elif found and (first.kind == "relation" or is_operator(first)):
+        elif found and (row[0].kind == "relation" or is_operator(row[0])):
             if before != 1 or found[-1].said:
                 raise Fault("what this row goes on with is uncertain", row[0].at, "give one formula alone")
-            going_on |= {n} if row[0].kind != "relation" else set()
+            first = n if row[0].kind == "relation" else numbered[-1].first
             found[-1] = _joined(found[-1], several.pop(0)[1], n)
+        numbered.append(Row(row[0].at, after, first))
         found += [part_of(said, piece, n) for said, piece in several]
     if not found:
         raise Fault("there is no formula", end, "write LaTeX or a Python expression")
-    starts, breaks = tuple(row[0].at for _, row in rows), tuple(at for at, _ in rows)
-    return Display(tuple(found), starts, breaks, items, frozenset(going_on), names, relations, inner is not None)
+    return Display(tuple(found), tuple(numbered), items, names, relations, inner is not None)
 
 
 def _unwrapped(items: Sequence[Token]) -> list[Token]:
@@ -185,9 +195,8 @@ def _is_cell(row: Items, n: int) -> bool:
 
 
 def _beside(items: Sequence[Token], n: int) -> list[Token]:
-    """What stands beside a place, through space and braces."""
-    before, after = without_space(items[:n])[-1:], without_space(items[n + 1 :])[:1]
-    return [(lone(side) if lone(side) is not END else side[0]) if side else END for side in (before, after)]
+    """What stands beside a place, through space."""
+    return [(without_space(items[:n]) or [END])[-1], (without_space(items[n + 1 :]) or [END])[0]]
 
 
 def _ends_cell(items: Sequence[Token], n: int) -> bool:

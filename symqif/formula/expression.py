@@ -151,7 +151,8 @@ class Reader:
 
     def _term(self, cursor: Cursor, sign: str) -> Placed:
         """Factors and operators from left to right; the sign is that of all of them or, in Python, of the first one."""
-        result = factor = None
+        result: Placed | None = None
+        factor: Placed | None = None
         while cursor.begins or (result and is_sign(cursor.item, "*", "/")):
             before, operator = factor, "" if cursor.begins else cursor.take().text
             if before and not operator:
@@ -488,9 +489,9 @@ class Reader:
         bars = [n for n in range(cursor.n, len(items)) if is_sign(items[n], "|")]
         end = next((n for n in bars if not _is_operator(items[n - 1])), None)
         if end is None:
-            raise Fault("'|' is never closed", at, "write \\lvert .. \\rvert")
+            raise Fault("'|' is never closed", at, "write abs(..) or \\lvert .. \\rvert")
         if end != bars[-1] and (end + 1 == len(items) or not _is_operator(items[end + 1])):
-            raise Fault("'|' may open or close here", items[end].at, "write \\lvert .. \\rvert")
+            raise Fault("'|' may open or close here", items[end].at, "write abs(..) or \\lvert .. \\rvert")
         inside, closing = items[cursor.n : end], items[end].at
         cursor.take(end + 1 - cursor.n)
         return self._in_bars(inside, at, closing)

@@ -88,34 +88,28 @@ class _Number:
     def __abs__(self) -> _Number:
         return _Number(terms.applied("abs", [self.part], "box", 0))
 
-    def __float__(self) -> float:
-        raise _refused("a parameter is made a float: compute with operators, math and numpy alone")
-
-    __int__ = __index__ = __bool__ = __round__ = __floor__ = __ceil__ = __trunc__ = __float__
-
-    def __mod__(self, other: object) -> _Number:
-        raise _refused("a parameter is divided with a remainder: write / and no // or %")
-
-    __rmod__ = __floordiv__ = __rfloordiv__ = __divmod__ = __rdivmod__ = __mod__
-
-    def __eq__(self, other: object) -> bool:
-        raise _refused("a parameter is compared: a function that decides by it is no formula")
-
-    __lt__ = __le__ = __gt__ = __ge__ = __ne__ = __eq__
-
-    def __hash__(self) -> int:
-        raise _refused("a parameter is looked up: a function that decides by it is no formula")
-
-    def __format__(self, form: str = "") -> str:
-        raise _refused("a parameter is made a text: compute with operators, math and numpy alone")
-
-    __str__ = __repr__ = __format__
-
 
 def _operator(head: str, turned: bool) -> Callable[[_Number, object], _Number]:
     return lambda self, other: self._with(head, other, turned=turned)
 
 
+def _refusing(why: str) -> Callable[..., Any]:
+    def refuse(*_: object) -> None:
+        raise _refused(f"a parameter is {why}")
+
+    return refuse
+
+
+DECIDES = "a function that decides by it is no formula"
+ALONE = "compute with operators, math and numpy alone"
+REFUSED = {
+    f"made a float: {ALONE}": "float int index bool round floor ceil trunc", f"made a text: {ALONE}": "format str repr",
+    "divided with a remainder: write / and no // or %": "mod rmod floordiv rfloordiv divmod rdivmod",
+    f"compared: {DECIDES}": "eq ne lt le gt ge", f"looked up: {DECIDES}": "hash",
+}  # fmt: skip
+for _why, _names in REFUSED.items():
+    for _name in _names.split():
+        setattr(_Number, f"__{_name}__", _refusing(_why))
 for _name, _head in (("add", "+"), ("sub", "-"), ("mul", "*"), ("truediv", "/"), ("pow", "**")):
     setattr(_Number, f"__{_name}__", _operator(_head, False))
     setattr(_Number, f"__r{_name}__", _operator(_head, True))

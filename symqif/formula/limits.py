@@ -1,7 +1,7 @@
 """Bounds on what is read: neither text from strangers nor its numbers may cost more than a formula does."""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from symqif.formula.errors import Fault, brief
@@ -76,12 +76,11 @@ def exact(term: Term) -> Fraction | None:
 
 def as_fraction(decimal: str) -> str:
     """A decimal number as the fraction that is to be written."""
-    if len(decimal) > DIGITS:
-        raise Fault("a number is too long", 0, f"at most {DIGITS:,} digits are read")
+    at_most(DIGITS, len(decimal), "too many digits", 0)
     return brief(str(Fraction(decimal)), 60)
 
 
-def few(tokens: Sequence[object], at: int) -> None:
-    """Raises Fault where there are too many tokens already."""
-    if len(tokens) > TOKENS:
-        raise Fault("the formula is too long", at, f"at most {TOKENS:,} numbers, names and signs are read")
+def at_most(most: int, count: float, what: str, at: int) -> None:
+    """Fault where something is more than is read."""
+    if count > most:
+        raise Fault(what, at, f"at most {most:,} is read")

@@ -96,7 +96,7 @@ def tokens(text: str, known: Macros, start: int = 0, end: int | None = None) -> 
     """The tokens of a LaTeX text with its macros expanded, which stand where the macro does, and with braces around
     each argument of a fraction."""
     found = list(_expanded(scan(text, tex=True, start=start, end=end, macros=known), known, 0))
-    limits.few(found, start)
+    limits.at_most(limits.TOKENS, len(found), "too many numbers, names and signs", start)
     return found
 
 

@@ -177,7 +177,7 @@ class _Reader:
         self.formula, self.names, self.target, self.own = formula, names, target, target.own
         self.said, self.shown, self.parts = formula.said, formula.shown, formula.shown.parts
         self.rows = self._span()
-        self.chosen = [part for part in self.parts if self.rows is None or not {*self.rows}.isdisjoint(part.rows)]
+        self.chosen = [part for part in self.parts if self.rows is None or {*self.rows} & {*part.rows}]
 
     def reading(self) -> Reading:
         """The chain that is meant, read with the definitions beside it."""
@@ -198,26 +198,23 @@ class _Reader:
         others = {self.formula.part(side): part.term for side, part in placed[:-1]}
         return Reading(term, others, dict(self._meanings(statements, names(term), guessed)), self._condition(main))
 
-    def _span(self) -> range | None:
+    def _span(self) -> Collection[int] | None:
         """The rows that the chosen one is with those that go on with it; None where none was chosen."""
-        row, at = self.said.row, self.parts[0].at
+        row, rows, at = self.said.row, self.shown.rows, self.parts[0].at
         if row is None:
             return None
-        count, going_on = len(self.shown.starts), self.shown.going_on
-        number = row if row > 0 else count + 1 + row
-        if not 1 <= number <= count:
-            raise Fault(f"it has {count} rows", at, f"row {row} is not one of them")
-        if number in going_on:
-            first = next(n for n in range(number, 0, -1) if n not in going_on)
+        number = row if row > 0 else len(rows) + 1 + row
+        if not 1 <= number <= len(rows):
+            raise Fault(f"it has {len(rows)} rows", at, f"row {row} is not one of them")
+        if (first := rows[number - 1].first) != number:
             raise Fault(f"row {row} goes on with row {first}", at, "give that one")
-        return range(number, next(n for n in range(number + 1, count + 2) if n not in going_on))
+        return {n for n, one in enumerate(rows, 1) if one.first == number}
 
     @property
     def numbered(self) -> list[tuple[Part, Items]]:
         """The sides that --side numbers, from 1."""
-        rows = self.rows or range(len(self.shown.starts) + 1)
         sides = ((part, *one) for part in self.chosen for one in zip(part.sides, part.rows, strict=True))
-        return [(part, side) for part, side, row in sides if side and row in rows]
+        return [(part, side) for part, side, row in sides if side and (self.rows is None or row in self.rows)]
 
     def _several(self, what: str) -> Fault:
         sides = [f"{n}: {brief(self.formula.part(side), SHOWN)}" for n, (_, side) in enumerate(self.numbered, 1)]
@@ -240,7 +237,7 @@ class _Reader:
         ]
         if self.shown.cases and self.rows is None and len(own) != 1:
             how = "say which is meant: --row 1, or row = 1 in a file"
-            raise Fault(f"the formula has {len(self.shown.starts)} rows", self.parts[0].at, how)
+            raise Fault(f"the formula has {len(self.shown.rows)} rows", self.parts[0].at, how)
         if len(own) > 1:
             raise self._several("there are several formulas")
         main = own[0] if own else self.chosen[0]

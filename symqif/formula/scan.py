@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from symqif.formula import limits
@@ -81,13 +82,10 @@ def scan(
     macros: the commands that stand for something else, which become tokens of this kind.
     """
     end = len(text) if end is None else end
-    if end - start > limits.CHARACTERS:
-        raise Fault("the text is too long", start, f"a formula has at most {limits.CHARACTERS:,} characters")
+    limits.at_most(limits.CHARACTERS, end - start, "too many characters", start)
     scanner = _Scanner(text, start, end, is_tex(text[start:end]) if tex is None else tex, macros)
-    found: list[Token] = []
-    for token in scanner.tokens():
-        found.append(token)
-        limits.few(found, token.at)
+    found = list(islice(scanner.tokens(), limits.TOKENS + 1))
+    limits.at_most(limits.TOKENS, len(found), "too many numbers, names and signs", start)
     return found
 
 

@@ -39,15 +39,14 @@ class _Reader:
         self.names, self.symbols = names, dict[str, sympy.Symbol]()
 
     def read(self, node: Any, bound: frozenset[sympy.Symbol], depth: int = 1) -> Placed:
-        if depth > limits.DEPTH:
-            raise Fault("the expression is nested too deeply", 0, f"at most {limits.DEPTH} operations are read")
+        limits.at_most(limits.DEPTH, depth, "the expression is nested too deeply", 0)
         inner = partial(self.read, bound=bound, depth=depth + 1)
         match node:
             case sympy.Float():
                 raise Fault("a decimal number", 0, "write Rational(1, 2) instead of 0.5")
             case sympy.Rational():
                 if max(abs(node.p), node.q) >= 10**limits.DIGITS:
-                    raise Fault("a number is too long", 0, f"at most {limits.DIGITS:,} digits are read")
+                    raise Fault("too many digits", 0, f"at most {limits.DIGITS:,} is read")
                 return Placed(terms.ONE * int(node.p) / int(node.q), 0, "number")
             case sympy.Symbol() if not isinstance(node, sympy.Dummy | sympy.Wild):
                 return self._symbol(node, bound)

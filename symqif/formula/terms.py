@@ -49,8 +49,7 @@ class Placed:
 
 def number(digits: str, at: int) -> Placed:
     """A natural number."""
-    if len(digits) > limits.DIGITS:
-        raise Fault("a number is too long", at, f"at most {limits.DIGITS:,} digits are read")
+    limits.at_most(limits.DIGITS, len(digits), "too many digits", at)
     if len(digits) > 1 and digits[0] == "0":
         raise Fault(f"the number {brief(digits, 60)} begins with 0", at, "leave the zeros out")
     return Placed(Fraction(int(digits)), at, "number")
@@ -64,10 +63,8 @@ def combine(head: str, *parts: Placed, form: str, at: int | None = None) -> Plac
     """The operation `head` on parts; Fault where the term would grow too large."""
     place = parts[0].at if at is None else at
     nodes, depth = 1 + sum(part.nodes for part in parts), 1 + max(part.depth for part in parts)
-    if nodes > limits.NODES:
-        raise Fault("the formula is too long", place, f"at most {limits.NODES:,} operations are read")
-    if depth > limits.DEPTH:
-        raise Fault("too many operations in a row", place, f"at most {limits.DEPTH} are read, use brackets")
+    limits.at_most(limits.NODES, nodes, "too many operations", place)
+    limits.at_most(limits.DEPTH, depth, "too many operations in a row, without brackets", place)
     return Placed((head, *(part.term for part in parts)), place, form, nodes, depth)
 
 
@@ -81,8 +78,7 @@ def negative(part: Placed, form: str = "sum") -> Placed:
 
 
 def _moderate(part: Placed, what: str) -> None:
-    if limits.size(part.term) > limits.EXPONENT:
-        raise Fault(f"{what} is too large", part.at, f"numbers there are at most {limits.EXPONENT:,}")
+    limits.at_most(limits.EXPONENT, limits.size(part.term), f"{what} is too large", part.at)
 
 
 def power_of(base: Placed, exponent: Placed, form: str = "power") -> Placed:
@@ -94,8 +90,7 @@ def power_of(base: Placed, exponent: Placed, form: str = "power") -> Placed:
         whole, count = combine("sqrt", base, form=form), Placed(Fraction(abs(halves.numerator)), exponent.at, "number")
         whole = whole if count.term == 1 else combine("**", whole, count, form=form)
         whole = whole if halves > 0 else combine("/", Placed(ONE, base.at, "number"), whole, form=form)
-    if limits.degree(whole.term) > limits.EXPONENT:
-        raise Fault("the exponents multiply to too much", exponent.at, f"at most {limits.EXPONENT:,} is read")
+    limits.at_most(limits.EXPONENT, limits.degree(whole.term), "the exponents multiply to too much", exponent.at)
     return whole
 
 
@@ -150,8 +145,7 @@ def series(body: Placed, index: str, low: Placed, high: Placed, at: int) -> Plac
     """The sum of body for index = low..high, which binds the index in the body."""
     for part in (low, high):
         _moderate(part, "a limit of a sum")
-    if limits.sums(body.term) >= limits.SUMS:
-        raise Fault("too many sums inside one another", at, f"at most {limits.SUMS} are read")
+    limits.at_most(limits.SUMS, limits.sums(body.term) + 1, "too many sums inside one another", at)
     whole = combine("sum", body, low, high, form="series", at=at)
     return replace(whole, term=("sum", body.term, index, low.term, high.term))
 

@@ -26,8 +26,7 @@ def tree(tokens: Iterable[Token]) -> Items:
     for token in tokens:
         if token.kind in OPENED.values():
             stack.append((token, []))
-            if len(stack) > limits.BRACKETS + 1:
-                raise Fault("too many brackets inside one another", token.at, f"at most {limits.BRACKETS} are read")
+            limits.at_most(limits.BRACKETS, len(stack) - 1, "too many brackets inside one another", token.at)
         elif token.kind in OPENED:
             _close(stack, token)
         else:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 
 from symqif.errors import SymqifError
@@ -45,14 +46,12 @@ def formula(
         raise Fault(f"{quoted(found.name)} is never closed", found.begin, "an end is missing behind it")
     macros = holding(source.definitions, found.start)
     shown = display(tree(tokens(source.text, macros, found.start, found.end)), found.end)
-    if place is not None and said.row is None and len(shown.starts) > 1:
-        if below and place > shown.starts[-1]:
+    rows = shown.rows
+    if place is not None and said.row is None and len(rows) > 1:
+        if below and place > rows[-1].at:
             raise Fault("no row begins below it", place, "put the comment at the end of the row, or above it")
-        row = sum(start < place for start in shown.starts) + 1 if below else sum(at <= place for at in shown.breaks)
-        while row in shown.going_on:
-            row -= 1
-        said = Declared(said.letters, row, said.side, said.left, said.where)
-
+        row = sum(one.at < place for one in rows) + 1 if below else sum(one.after <= place for one in rows)
+        said = replace(said, row=rows[row - 1].first)
     origin = f"{source.name}, line {source.line(found.begin)}"
     return Formula(source.text, shown, True, said, macros, origin)
 

@@ -106,13 +106,11 @@ def _terms(source: Manuscript, first: int, last: int) -> Iterator[Term]:
 
 
 def _sides(whole: Formula) -> Iterator[Term]:
-    rows = len(whole.shown.starts)
-    for row in range(1, rows + 1) if rows > 1 else (None,):
-        if row not in whole.shown.going_on:
-            sides = len(replace(whole, said=Declared(row=row)).sides)
-            for side in range(1, sides + 1) if sides > 1 else (None,):
-                with suppress(Fault, SymqifError):
-                    yield replace(whole, said=Declared(row=row, side=side)).read(LETTERS).term
+    for row in whole.shown.numbers:
+        sides = len(replace(whole, said=Declared(row=row)).sides)
+        for side in range(1, sides + 1) if sides > 1 else (None,):
+            with suppress(Fault, SymqifError):
+                yield replace(whole, said=Declared(row=row, side=side)).read(LETTERS).term
 
 
 def _quoted(text: str) -> list[Term]:

@@ -191,9 +191,7 @@ class _Scanner:
         yield from found or [one]
 
     def _rows(self, one: Scanned, whole: Formula, shown: Display) -> Iterator[Iterable[Scanned]]:
-        display = whole.shown
-        for row in (n for n in range(1, len(display.starts) + 1) if n not in display.going_on):
-            chosen = row if len(display.starts) > 1 else None
+        for chosen in whole.shown.numbers:
             of_row = replace(whole, said=replace(whole.said, row=chosen))
             if quantity := self.declared.get((shown.begin, chosen)):
                 written = whole.part([item for _, side in of_row.sides for item in side])

@@ -1,22 +1,15 @@
 """A display: which formula is meant, what stands beside it, and what its letters stand for."""
 
-import re
 from typing import Any
 
 import pytest
 
-from symqif.errors import SymqifError
 from symqif.formula.reading import Declared, Formula, Reading, Target, read
 from symqif.kernel.term import parse
 
 KNOWN = {"k", "eps", "p", "q", "f", "n"}
 TARGET = Target("bit-p.mine", {"k", "eps", "n"}, lambda term: term == "p")
 CASES = r"C = \begin{cases} \frac{k}{2} & \text{if } k = 3 \\ k f & \text{otherwise} \end{cases}"
-NO_DEFINITIONS = (
-    r"r \neq p", r"r \leq p", r"r \approx p", "r = p = q", "r == p", "if r = p", "r = p, s = q", "r", "= p",
-    r"\begin{cases} r = q & k > 2 \end{cases}",
-)  # fmt: skip
-LETTERS = ((r"p_{a_b}", "p_{ab}"), (r"p_{S''}", "p_S"), (r"\hat{p_1'}", r"\hat{p_{12}}"), (r"p_{q^*}", "p_q"))
 ENTROPY = r"H_b(x) = -x\log x-(1-x)\log(1-x)"
 
 
@@ -68,77 +61,10 @@ def said(text: str, **more: Any) -> Reading:
         (r"\ln h + h^2", {"letters": {"h": "k-p"}}, "log(k-p)+(k-p)**2"),
         (r"\frac{1}{h} k", {"letters": {"h": "k-p"}}, "1/(k-p)*k"), ("p q", {"letters": {"p": "q", "q": "p"}}, "q*p"),
         (r"\sum_{k=1}^{d} k p", {"letters": {"d": "k"}}, "sum(k_1*p, k_1, 1, k)"),
-        (r"\log_2 h f", {"letters": {"h": "2"}}, None),
     ],
 )  # fmt: skip
-def test_a_formula_is_the_term_that_is_meant(text: str, more: dict[str, Any], term: str | None) -> None:
-    if term is None:
-        with pytest.raises(SymqifError, match=r"where .* ends is uncertain"):
-            said(text, **more)
-    else:
-        assert said(text, **more).term == parse(term)
-
-
-@pytest.mark.parametrize(
-    ("text", "more", "why"),
-    [
-        (r"k p \equiv", {}, "half an equation"), (r"\equiv k p", {}, "half an equation"),
-        (r"C \not= k q", {}, "another relation"),
-        (r"k q \text{ since } p = q", {}, "words are left out"), (r"C = k q \text{ by (3)}", {}, "words are left out"),
-        (r"\ln C = k q", {}, "unknown symbol"), (r"C^2 = k q", {}, "unknown symbol"),
-        (r"\mathrm{cube}(C) = k q", {}, "unknown symbol"),
-        (r"\frac{1}{C} = k q", {}, "unknown symbol"), (r"C_{k=2} = k q", {}, "unknown symbol"),
-        (r"C_{\text{bits}} = k q", {}, "unknown symbol"),
-        ("k = k q", {}, "left side, 'k', has another meaning in bit-p.mine"),
-        ("$n = k q$", {}, "left side, 'n', has another meaning"),
-        (r"C = k q, D = f", {}, "D is defined beside it, and is no name in it"),
-        (r"C = k q \qquad D", {}, "several formulas"),
-        (r"p = f, p = q", {}, "several formulas"), (r"C = k r, r = f, r = q", {}, "r is defined twice"),
-        ("r, with r = s, s = r", {}, "go in a circle"),
-        (r"\Pr[1|1] &= f \\ \Pr[0|1] &= q", {}, "several formulas"), (r"C \le k q", {}, "another relation"),
-        (r"C = k q \approx f", {}, "another relation"), (CASES, {}, "the formula has 2 rows"),
-        (r"C = k \begin{cases} 1 & k=2 \\ q & k>2\end{cases}", {}, "rows stand inside a formula"),
-        ("C = k", {"side": 3}, "side 3 is not one of its 2"), ("C = k", {"row": 2}, "it has 1 rows"),
-        (r"C &= k \\ & + q", {"row": 2}, "row 2 goes on with row 1"),
-        (r"H(q), H(x, y) = x y", {}, "H has 2 arguments in its definition, and 1"),
-        (r"k H(q), H = f^2", {}, "may be a function"), (r"\log H(q) (f), H(x) = \frac{x}{k}", {}, "ends is uncertain"),
-        (r"\mathrm{r} r, r = \frac1k", {}, "upright letters"), ("k*x", {"letters": {"d": "k"}}, "unknown symbol 'x'"),
-        ("d*k", {"letters": {"d": "k"}}, "d stands for k"),
-        ("d", {"letters": {"a b": "k"}}, "'a b' in symbols is not a letter"),
-        ("d", {"letters": {"d": "k+"}}, "d in symbols: the formula ends too early"),
-        (r"\sum_{i=1}^{k} x, x = i q", {}, "unknown symbol 'i'"),
-        ("k*e, with e = q", {}, "e is the base of the exponential function"),
-        (r"\overbrace{q + q}^{k \text{ times}}", {}, "write the formula without"),
-        (r"\underbrace{\frac{1}{2}}_{=: q} (1 - q)", {}, "write the formula without"),
-        ("q, with f", {}, "several formulas"), (r"C = \log_2 k \text{ nats}", {}, "'nats' is not the unit"),
-        (r"C = k q \text{ if }", {}, "nothing follows 'if'"),
-        # two formulas, other letters, another left side, other units
-        (r"p = f \; q = n", {}, "two formulas may stand"),
-        (r"p = f \thickspace q = n", {}, "two formulas may stand"), (r"C = k~q = f", {}, "two formulas may stand here"),
-        (r"p = \frac{1}{2}\quad q", {}, "several formulas"), (r"C = k q \doteq f", {}, "another relation"),
-        *((text, {"letters": {other: "q"}}, "unknown symbol") for text, other in LETTERS),
-        (r"\ln(C)+1 = k q", {"left": r"\ln(C+1)"}, "unknown symbol"),
-        (r"C = \log_2 k + H(q) \text{ bits}, H(x) = x \ln x", {}, "'bits' is not the unit"),
-        # no definition in where
-        *((r"\frac{k}{1} r", {"where": (text,)}, "in where is no definition") for text in NO_DEFINITIONS),
-        ("k*r", {"where": ("k = 4",)}, "'k = 4' in where"),
-        ("k*d", {"letters": {"d": "q"}, "where": ("d = p",)}, "'d = p' in where"),
-        ("C = k*r, r = q", {"where": ("r = p",)}, "r is defined twice"),
-        ("k*r", {"where": ("r = q", "r = p")}, "r is defined twice"),
-        ("k*r", {"where": ("e = 2", "r = p")}, "e is the base of the exponential function"),
-        # a relation before cases, and rows that go on with nothing
-        *((CASES.replace("=", sign, 1), {"row": 1}, "another relation") for sign in (r"\neq", r"\le", r"\approx")),
-        (CASES.replace("=", r"\le D =", 1), {"row": 1}, "another relation"),
-        (r"C &= k, & k \ge 2 \\ &\geq q", {}, "what this row goes on with is uncertain"),
-        (r"C &= k \text{ if } k \ge 2 \\ &+ q", {}, "what this row goes on with is uncertain"),
-        (r"C &= k \\ \text{if } k &\ge 2 \\ &= q", {}, "what this row goes on with is uncertain"),
-        (r"C &= k \\ &= q, \quad f = n \\ &= q", {}, "what this row goes on with is uncertain"),
-        (r"C = k q \text{ if } k \ge 2, q = \frac{1}{k}", {}, "this is a condition or a definition"),
-    ],
-)  # fmt: skip
-def test_what_is_not_clear_is_refused(text: str, more: dict[str, Any], why: str) -> None:
-    with pytest.raises(SymqifError, match=re.escape(why)):
-        said(text, **more)
+def test_a_formula_is_the_term_that_is_meant(text: str, more: dict[str, Any], term: str) -> None:
+    assert said(text, **more).term == parse(term)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """Formulas are found in LaTeX by their labels and markers, with the right row and side, and nothing is run."""
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -73,54 +72,6 @@ def test_a_formula_is_found(where: dict[str, object], formula: str) -> None:
 )  # fmt: skip
 def test_macros_are_expanded_as_tex_does(definition: str, written: str, formula: str) -> None:
     assert term(display(written, definition), at="x") == read(formula, KNOWN)
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (r"\newcommand{\frc}[2]{\frac{#1}{#2}} \[\label{x} \frc{k} \]", r"\frc takes 2 arguments"),
-        (r"\newcommand{\ee}[1]{e^{#2}} \[\label{x} \ee{k} \]", r"\ee has #2 in its definition, and 1 arguments"),
-        (r"\newcommand{\x}{k} \providecommand{\x}{g} \[\label{x} \x \]", r"\x is defined in 2 ways"),
-        (r"\newcommand{\a}{k} \let\a=p \[\label{x} \a \]", r"\a is defined in 2 ways"),
-        (r"\newcommand{\a}{k} \gdef\a{p} \[\label{x} \a \]", r"\a is defined in 2 ways"),
-        (r"\[\label{x} \ln k \] \renewcommand{\ln}{\log_2}", r"\ln is defined in 2 ways"),
-        (r"\providecommand{\ln}{\log_2} \[\label{x} \ln k \]", r"\ln is defined in 2 ways"),
-        (r"\newcommand{\s}{\;} \[\label{x} C = k \s q = d \]", "q is defined beside it"),
-        (r"\renewcommand{\equiv}{\le} \[\label{x} C \equiv k p \]", "another relation"),
-        (r"\newcommand{\ML}{\ln C} \[\label{x} \ML = k p \]", "unknown symbol 'C'"),
-        (r"\[\label{x} k 2 \]", "at column 15"),
-        ("\\begin{align} A &= k \\\\\nB &= p \\\\\n% symqif: x\n\\end{align}", "no row begins below it at line 3"),
-        ("% symqif: x\n\\ifdraft \\[ k p \\] \\else \\[ k g \\] \\fi", "\\if comes before its formula (line 1)"),
-    ],
-)  # fmt: skip
-def test_what_macros_make_of_a_formula_is_refused_like_what_is_typed(text: str, said: str) -> None:
-    with pytest.raises(SymqifError, match=re.escape(said)):
-        term(Manuscript.of(text), **{"marker" if "symqif" in text else "at": "x"})
-
-
-@pytest.mark.parametrize(
-    ("where", "message"),
-    [
-        ({"at": "eq:gr"}, "there is no \\label{eq:gr} in paper.tex: did you mean eq:grr?"),
-        ({"at": "eq:commented"}, "there is no"),
-        ({"at": "eq:hidden"}, "there is no"), ({"at": "sec:none"}, "is not in a display (line 52)"),
-        ({"at": "eq:twice"}, "more than once, in the lines 53, 54"), ({"at": "eq:cases"}, "the formula has 2 rows"),
-        ({"at": "eq:two"}, "p is defined beside it"),
-        ({"at": "eq:scaled", "row": 1}, "its rows stand inside a formula"),
-        ({"at": "eq:about"}, "another relation"), ({"at": "eq:side"}, "left side, 'p', has another meaning"),
-        ({"at": "eq:first"}, "W is defined beside it"), ({"at": "eq:grr", "side": 4}, "side 4 is not one of its 3"),
-        ({"at": "eq:grr", "row": 3}, "it has 1 rows"), ({"at": "eq:long", "row": 3}, "row 3 goes on with row 2"),
-        ({"at": "eq:loop"}, "the macros in it do not end"),
-        ({"marker": "firs"}, "there is no such comment: did you mean first?"),
-        ({"marker": "nothing follows"}, "there is no formula beside it (line 65)"),
-    ],
-    ids=str,
-)  # fmt: skip
-def test_what_is_not_there_is_said_in_one_line(where: dict[str, object], message: str) -> None:
-    with pytest.raises(SymqifError) as error:
-        term(PAPER, **where)
-    assert message in str(error.value)
-    assert "\n" not in str(error.value)
 
 
 def test_windows_line_ends_and_other_encodings_are_read(tmp_path: Path) -> None:
