@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from math import comb
+from math import comb, inf
 from typing import TYPE_CHECKING
 
 from symqif.comparison.values import Point
@@ -22,30 +22,43 @@ if TYPE_CHECKING:
 
 MOST = 6  # secrets
 WIDEST = 5000  # columns
+MEASURED = ("capacity", "asr")  # what their bases are about; those of others are of the capacity
 
 
 def on_the_channel(quantity: Quantity, point: Point) -> Fraction | None:
     """The Bayes capacity or the ASR as a sum of column maxima; None for other quantities, and for large channels."""
-    kind = quantity.name.partition(".")[0]
-    if (
-        kind not in ("capacity", "asr")
-        or not (quantity.protocol and quantity.basis)
-        or point.numbers.get("k", MOST + 1) > MOST
-    ):
+    own = quantity.name.partition(".")[0] in MEASURED and quantity.protocol and quantity.basis
+    if not own or point.numbers.get("k", MOST + 1) > MOST:
         return None
     try:
-        measure, _ = expect(quantity.basis.statement.sequent().goal, "==")
-        (channel,) = expect(measure, "capacity", "asr")
-        matrix = channel_at(channel, point.texts())
+        measure, channel, _ = stated(quantity)
+        return Fraction(measured(measure, channel_at(channel, point)))
     except (Rejected, SymqifError, ValueError):  # not rational at the point, or too large
         return None
-    total = sum(map(max, zip(*matrix, strict=True)), Fraction(0))
-    return total / len(matrix) if kind == "asr" else total
 
 
-def channel_at(channel: Term, point: Mapping[str, str]) -> Matrix:
+def stated(quantity: Quantity) -> tuple[str, Term, Term]:
+    """What a basis says: the measure, the channel and its closed form. Rejected where it is about something else."""
+    goal = quantity.basis.statement.sequent().goal if quantity.basis else ""
+    if isinstance(goal, tuple) and goal[0] == "all":
+        return "ldp", *expect(goal[1], "ldp")
+    measure, form = expect(goal, "==")
+    (channel,) = expect(measure, *MEASURED)
+    return measure[0], channel, form
+
+
+def measured(measure: str, matrix: Matrix) -> Fraction | float:
+    """The Bayes capacity, the ASR, or the largest likelihood ratio, which may be infinite."""
+    columns = [column for column in zip(*matrix, strict=True) if any(column)]
+    if measure == "ldp":
+        return max(max(column) / Fraction(min(column)) if min(column) else inf for column in columns)
+    total = sum(map(max, columns), Fraction(0))
+    return total / len(matrix) if measure == "asr" else total
+
+
+def channel_at(channel: Term, point: Point) -> Matrix:
     """The explicit channel at the point; Rejected where it is too large or no channel of rationals."""
-    values = {name: parse(text) for name, text in point.items()}
+    values = {name: parse(text) for name, text in point.texts().items()}
     return from_definition(channel, values) or small(Subset.of(substitute(channel, values)))
 
 

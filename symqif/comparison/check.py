@@ -32,7 +32,7 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.formula.function import from_function
 from symqif.formula.reading import Formula, Reading, Target
 from symqif.formula.sympy_expression import from_sympy
-from symqif.kernel.term import Rejected, Term, Undefined, show
+from symqif.kernel.term import Rejected, Term, show
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.mechanisms.parameters import takes
 from symqif.quantities import Quantity, quantity
@@ -177,12 +177,10 @@ def answered(
         found: Check = ask(_compare, problem, left, said.others, said.meanings, seconds=left)
     except OutOfBounds as error:
         return Check(problem, None, reason=str(error), asked=asked)
-    found = replace(found, asked=asked)
-    if not target.everywhere and found.equal is False:
-        return Check(problem, None, reason=SIZES, basis=found.basis, seconds=found.seconds, asked=asked)
-    if condition is None and found.equal is False:
-        return Check(problem, None, reason=UNREAD, basis=found.basis, seconds=found.seconds, asked=asked)
-    return found
+    why = SIZES if not target.everywhere else UNREAD if condition is None else ""
+    if found.equal is False and why:
+        return Check(problem, None, reason=why, basis=found.basis, seconds=found.seconds, asked=asked)
+    return replace(found, asked=asked)
 
 
 def question(
@@ -344,10 +342,7 @@ def has_points(problem: Problem) -> bool:
 
 def _values(problem: Problem, point: Point, deadline: Deadline) -> tuple[tuple[PointValue, PointValue], bool]:
     """The two values at a point, and whether the explicit channel has the second one; SymqifError if another one."""
-    try:
-        ours = point_value(problem.yours_at(point), point, deadline.part(SHARE))
-    except Undefined:
-        ours = PointValue()
+    ours = point_value(problem.yours_at(point), point, deadline.part(SHARE))
     exact = point_value(problem.quantity.exact, point, deadline.part(SHARE))
     found = on_the_channel(problem.quantity, point)
     if found is not None and exact.rational not in (None, found):

@@ -2,7 +2,7 @@
 
 import contextlib
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
@@ -14,11 +14,45 @@ from symqif.formula.reading import Declared, Formula
 from symqif.manuscript import Manuscript, extract
 
 EXPECTED = {"equal": True, "different": False}
-TEXTS = ("label", "against", "expression", "latex", "at", "marker", "expected", "note", "left")
-ONE_LINE = ("against", "latex", "at", "marker", "expected", "left")
-KEYS = (*TEXTS, "where", "row", "side", "given", "symbols", "bits")
 RESERVED = frozenset(("formula", "against", "protocols", "quantities", "timeout", "bits"))  # arguments of `check`
 LONGEST = 200  # characters of a number
+
+
+def is_text(value: object) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
+Rules = Mapping[str, tuple[Callable[[Any], bool], str]]  # what each key must be, and that in words
+LINE = (lambda value: is_text(value) and value.isprintable()), "one line of printable characters"
+NUMBER = (lambda value: type(value) is int and value != 0), "an integer, from 1 on, or from -1 backwards"
+SYMBOLS = (
+    lambda value: isinstance(value, dict) and all(map(is_text, value.values())),
+    'a table of names and formulas in them: write symbols = {d = "k"}',
+)
+RULES: Rules = {
+    **dict.fromkeys(("label", "against", "latex", "at", "marker", "left"), LINE),
+    **dict.fromkeys(("expression", "note"), (is_text, 'a text that is not empty: write ".."')),
+    "row": NUMBER,
+    "side": NUMBER,
+    "expected": (EXPECTED.__contains__, '"equal" or "different"'),
+    "where": (
+        lambda value: isinstance(value, str) or (isinstance(value, list) and all(isinstance(v, str) for v in value)),
+        'a text, or a list of definitions: write where = ["q = 1/(k+1)"]',
+    ),
+    "given": (lambda value: isinstance(value, dict), 'a table: write given = {k = 3, t = "3/2"}'),
+    "bits": (lambda value: isinstance(value, bool), "true or false: is the formula in bits?"),
+    "symbols": SYMBOLS,
+}
+
+
+def refuse_wrong(table: Mapping[str, Any], rules: Rules) -> None:
+    """SymqifError where a table has a key that is none of these, or a value that is not what it must be."""
+    for key, value in table.items():
+        if key not in rules:
+            raise SymqifError(f"unknown key {key!r}: there are {', '.join(rules)}")
+        fits, wanted = rules[key]
+        if not fits(value):
+            raise SymqifError(f"{key} must be {wanted}")
 
 
 @dataclass(frozen=True)
@@ -56,51 +90,26 @@ class FormulaEntry:
         return Formula.typed(self.formula, self.said, holding(sources[file].definitions) if file else {})
 
 
-def checked(symbols: object) -> dict[str, str]:
-    """The table {letter of the paper: name, or formula in names}; SymqifError if it is none."""
-    if not isinstance(symbols, dict):
-        raise SymqifError('symbols must be a table: write symbols = {d = "k"}')
-    for key, name in symbols.items():
-        if not (isinstance(name, str) and name.strip()):
-            raise SymqifError(f'{key} in symbols must be a name or a formula in names: write {key} = "k", or "(k-p)/2"')
-    return dict(symbols)
-
-
 def read_entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbols: Mapping[str, str]) -> FormulaEntry:
     """The entry that a TOML table describes; SymqifError says what to do.
 
     folder: of the TOML file. latex, symbols: what it says for all its entries.
     """
-    for key, value in table.items():
-        if key not in KEYS:
-            raise SymqifError(f"unknown key {key!r}: there are {', '.join(KEYS)}")
-        if key in TEXTS and not (isinstance(value, str) and value.strip()):
-            raise SymqifError(f'{key} must be a text that is not empty: write {key} = ".."')
-        if key in ONE_LINE and not value.isprintable():
-            raise SymqifError(f"{key} must be one line of printable characters")
-        if key in ("row", "side") and (type(value) is not int or value == 0):
-            raise SymqifError(f"{key} must be an integer, from 1 on, or from -1 backwards")
+    refuse_wrong(table, RULES)
     if "against" not in table and "marker" not in table:
         raise SymqifError('it has no quantity: write against = "capacity.grr", say')
     where = table.get("where", "")
-    if not (isinstance(where, str) or (isinstance(where, list) and all(isinstance(one, str) for one in where))):
-        raise SymqifError('where must be a text, or a list of definitions: write where = ["q = 1/(k+1)"]')
-    if type(table.get("bits", False)) is not bool:
-        raise SymqifError("bits must be true or false: is the formula in bits?")
-    if table.get("expected", "equal") not in EXPECTED:
-        raise SymqifError(f'expected must be "equal" or "different", not {table["expected"][:60]!r}')
-    said = Declared(
-        {**symbols, **checked(table.get("symbols", {}))},
-        table.get("row"),
-        table.get("side"),
-        table.get("left", ""),
-        tuple(where) if isinstance(where, list) else (),
-    )
     return FormulaEntry(
         table["label"],
         table.get("against") or table["marker"],
         _formula(table, folder, latex),
-        said,
+        Declared(
+            {**symbols, **table.get("symbols", {})},
+            table.get("row"),
+            table.get("side"),
+            table.get("left", ""),
+            tuple(where) if isinstance(where, list) else (),
+        ),
         EXPECTED[table.get("expected", "equal")],
         _given(table.get("given", {})),
         where if isinstance(where, str) else "",
@@ -125,9 +134,7 @@ def _formula(table: Mapping[str, Any], folder: Path, latex: str | None) -> str |
     return _Place(file, table.get("at"), table.get("marker"))
 
 
-def _given(values: Any) -> dict[str, Fraction | str]:
-    if not isinstance(values, dict):
-        raise SymqifError('given must be a table: write given = {k = 3, t = "3/2"}')
+def _given(values: Mapping[str, Any]) -> dict[str, Fraction | str]:
     for name in RESERVED.intersection(values):
         raise SymqifError(f"no parameter is called {name!r}")
     return {name: _number(name, value) for name, value in values.items()}

@@ -31,9 +31,9 @@ class Factor:
     certificates: Sequence[Certificate]
 
 
-def factor(problem: Problem, deadline: Deadline) -> Factor | None:
-    """The factor, if it is of that kind and the proof is found."""
-    quotients = [(point, yours / exact) for point, yours, exact in both(problem, SAMPLE) if yours and exact]
+def factor(problem: Problem, deadline: Deadline, most: int = SAMPLE) -> Factor | None:
+    """The factor, if it is of that kind and the proof is found. most: points at which one is looked for."""
+    quotients = [(point, yours / exact) for point, yours, exact in both(problem, most) if yours and exact]
     bits = problem.quantity.unit and LOG_2 in list(with_head(problem.yours, "log"))
     for term in [IN_BITS] if bits else candidates(problem, quotients) if len(quotients) >= FEWEST else ():
         with suppress(GaveUp, Rejected):

@@ -34,14 +34,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from symqif.comparison.entry import FormulaEntry, checked, read_entry
-from symqif.errors import SymqifError
+from symqif.comparison.entry import SYMBOLS, FormulaEntry, Rules, is_text, read_entry, refuse_wrong
+from symqif.errors import SymqifError, blamed
 from symqif.user_file import contents
 
 LARGEST = 4 << 20  # bytes
 MOST = 5000  # entries
-KEYS = ("formula", "latex", "mechanism", "symbols")
 EXAMPLE = 'begin an entry with [[formula]] and give it label = "..", against = ".." and expression = ".."'
+RULES: Rules = {
+    "formula": (
+        lambda value: isinstance(value, list) and len(value) <= MOST and all(isinstance(one, dict) for one in value),
+        f"at most {MOST} tables: {EXAMPLE}",
+    ),
+    **dict.fromkeys(("latex", "mechanism"), (is_text, "a path in quotes")),
+    "symbols": SYMBOLS,
+}
 
 
 @dataclass(frozen=True)
@@ -56,31 +63,19 @@ class FormulaFile:
 def read_formulas(file: Path) -> FormulaFile:
     """The formula file at a path; SymqifError, one line with the file and the entry, for anything that is wrong."""
     data = _data(file)
-    for key in data:
-        if key not in KEYS:
-            raise SymqifError(f"{file}: unknown key {key!r}: there are {', '.join(KEYS)}")
-    for key in ("latex", "mechanism"):
-        if key in data and not (isinstance(data[key], str) and data[key].strip()):
-            raise SymqifError(f'{file}: {key} must be a path: write {key} = ".."')
-    tables = data.get("formula")
-    if not isinstance(tables, list) or not tables or not all(isinstance(table, dict) for table in tables):
+    with blamed(file):
+        refuse_wrong(data, RULES)
+    tables = data.get("formula", ())
+    if not tables:
         raise SymqifError(f"{file} has no formulas: {EXAMPLE}")
-    if len(tables) > MOST:
-        raise SymqifError(f"{file} has {len(tables)} formulas: at most {MOST} are read")
     labels = [_label(file, n, table) for n, table in enumerate(tables, 1)]
     label, times = Counter(labels).most_common(1)[0]
     if times > 1:
         raise SymqifError(f"{file}: the label {label!r} is used {times} times: give each formula its own")
-    try:
-        symbols = checked(data.get("symbols", {}))
-    except SymqifError as error:
-        raise SymqifError(f"{file}: {error}") from None
     entries = []
     for label, table in zip(labels, tables, strict=True):
-        try:
-            entries.append(read_entry(table, file.parent, data.get("latex"), symbols))
-        except SymqifError as error:
-            raise SymqifError(f"{file}, {label}: {error}") from None
+        with blamed(f"{file}, {label}"):
+            entries.append(read_entry(table, file.parent, data.get("latex"), data.get("symbols", {})))
     return FormulaFile(file, tuple(entries), file.parent / data["mechanism"] if "mechanism" in data else None)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from symqif.bounded import OutOfBounds, bounded
 from symqif.comparison.check import Check, check, question
-from symqif.comparison.factor import both, candidates, factor
+from symqif.comparison.factor import both, factor
 from symqif.comparison.problem import Problem
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
@@ -94,7 +94,5 @@ def _near(problems: list[Problem], deadline: Deadline) -> Iterator[Match]:
                 replace(problem, yours=("-", problem.yours, constant)).prove(deadline.part(SHARE))
                 yield Match(problem.quantity.name, False, more=constant)
                 continue
-            quotients = [(point, yours / exact) for point, yours, exact in points if yours and exact]
-            likely = len(quotients) >= FEWEST and any(True for _ in candidates(problem, quotients))
-            if likely and (one := factor(problem, deadline.part(SHARE))):
+            if one := factor(problem, deadline.part(SHARE), SEEN):
                 yield Match(problem.quantity.name, False, factor=one.term)

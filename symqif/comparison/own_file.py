@@ -5,8 +5,8 @@ from __future__ import annotations
 import contextlib
 import re
 import sys
-from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -20,7 +20,7 @@ from symqif.channels.designs import FORMS
 from symqif.channels.subset import SubsetForm
 from symqif.channels.user_channel import function_ranges, is_csv, is_rows
 from symqif.comparison.one_channel import refuse_two_channels
-from symqif.errors import SymqifError
+from symqif.errors import SymqifError, blamed
 from symqif.mechanisms import OTHERS, PROTOCOLS, Protocol, _near, protocol
 from symqif.quantities import Quantity
 from symqif.quantities.kind import KINDS
@@ -87,13 +87,7 @@ class OwnMechanisms:
     notes: Mapping[str, Collection[str]] = field(default_factory=dict)
 
     def __or__(self, other: OwnMechanisms) -> OwnMechanisms:
-        return OwnMechanisms(
-            {**self.mechanisms, **other.mechanisms},
-            {**self.given, **other.given},
-            {**self.files, **other.files},
-            {**self.inferred, **other.inferred},
-            {**self.notes, **other.notes},
-        )
+        return OwnMechanisms(*({**getattr(self, one.name), **getattr(other, one.name)} for one in fields(self)))
 
     @cached_property
     def quantities(self) -> Mapping[str, Quantity]:
@@ -102,7 +96,7 @@ class OwnMechanisms:
 
     def _quantities(self, name: str) -> dict[str, Quantity]:
         file = str(self.files.get(name, ""))
-        with _blamed(f"{file}, {name}"):
+        with blamed(f"{file}, {name}"):
             found = quantities_of(self.mechanisms[name], name, self.given.get(name, ()))
         return {key: replace(quantity, file=file) for key, quantity in found.items()}
 
@@ -145,7 +139,7 @@ def mechanisms_of(file: Path) -> OwnMechanisms:
     found = dict[str, Mechanism]()
     ranges, inferred = dict[str, tuple[str, ...]](), dict[str, tuple[str, ...]]()
     for variable, value in own.items():
-        with _blamed(f"{file}, {variable}"):
+        with blamed(f"{file}, {variable}"):
             name = _name(variable, value)
             refuse_alike(parameters_of(value))
             texts = _texts(given.get(variable, ()))
@@ -164,18 +158,9 @@ def mechanisms_of(file: Path) -> OwnMechanisms:
     assert known.quantities is not None  # says whether all ranges can be read
     for name, value in found.items():
         if isinstance(value, Protocol):
-            with _blamed(f"{file}, {name}"):
+            with blamed(f"{file}, {name}"):
                 refuse_two_channels(value)
     return known
-
-
-@contextlib.contextmanager
-def _blamed(where: str) -> Iterator[None]:
-    """What is wrong is wrong there."""
-    try:
-        yield
-    except SymqifError as error:
-        raise SymqifError(f"{where}: {error}") from None
 
 
 def of_csv(file: Path, taken: Collection[str] = ()) -> OwnMechanisms:
@@ -183,7 +168,7 @@ def of_csv(file: Path, taken: Collection[str] = ()) -> OwnMechanisms:
     name = file.stem if _identifier(file.stem) not in taken else str(file.with_suffix(""))
     name = _identifier(name)
     channel = Channel.of(file)
-    with _blamed(str(file)):
+    with blamed(file):
         inferred = _inferred(name, channel)
     return OwnMechanisms({name: channel}, {name: ()}, {name: file}, {name: inferred})
 

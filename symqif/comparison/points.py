@@ -53,22 +53,13 @@ def simplest_between(low: Fraction, high: Fraction, count: int) -> list[Fraction
 
 
 def plainest(low: Fraction, high: Fraction) -> Fraction:
-    """The rational with the least denominator in [low, high), for 0 < low < high."""
-    whole = ceil(low)
-    if whole < high:
-        return Fraction(whole)
-    whole -= 1
-    return whole + 1 / _plainest_above(1 / (high - whole), 1 / (low - whole))
-
-
-def _plainest_above(low: Fraction, high: Fraction) -> Fraction:
-    """The same in (low, high]."""
-    whole = floor(low) + 1
-    if whole <= high:
-        return Fraction(whole)
-    whole -= 1
-    rest = low - whole
-    return whole + (1 / plainest(1 / (high - whole), 1 / rest) if rest else 1 / Fraction(ceil(1 / (high - whole))))
+    """The rational with the least denominator in (low, high), for 0 <= low < high."""
+    whole = floor(low)
+    if whole + 1 < high:
+        return Fraction(whole + 1)
+    if low == whole:
+        return whole + 1 / Fraction(floor(1 / (high - whole)) + 1)
+    return whole + 1 / plainest(1 / (high - whole), 1 / (low - whole))
 
 
 def _simplest(low: Fraction, high: Fraction, count: int) -> list[Fraction]:

@@ -1,10 +1,9 @@
 """Powers with real exponents through the exponential function, which is what they mean for a > 0: a**b = e**(b log a).
 
-For other a the kernel has no value for that, but 0**b is 0 for b > 0, and a**b is a plain power where b happens to be
-an integer. So the formula is read point by point there.
+For other a, of which the kernel says something else, nothing is said: neither are they 0 or a plain power there.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -37,52 +36,15 @@ def real(term: tuple[Any, ...], sorts: Mapping[str, str]) -> bool:
     return term[0] == "**" and not whole_by_form(term[2], sorts)
 
 
-def has_real(term: Term, sorts: Mapping[str, str]) -> bool:
-    """Is there such a power of anything but an exponential, which is positive?"""
+def bases(term: Term, sorts: Mapping[str, str]) -> Iterator[Term]:
+    """What such powers are of, but for exponentials, which are positive."""
     if not isinstance(term, tuple):
-        return False
+        return
+    if real(term, sorts) and not (isinstance(term[1], tuple) and term[1][0] == "exp"):
+        yield term[1]
     inner = {**sorts, term[2]: "integer"} if term[0] == "sum" else sorts
-    own = real(term, sorts) and not (isinstance(term[1], tuple) and term[1][0] == "exp")
-    return own or any(has_real(part, inner) for part in term[1:])
-
-
-def written_out(
-    term: Term,
-    sorts: Mapping[str, str],
-    value: Callable[[Term], Fraction | None],
-    positive: Callable[[Term], bool | None],
-) -> Term:
-    """The term at a point, with integers for the exponents that are, and 0 for the powers of 0.
-
-    value: of a part of the term at the point, or None where that is not rational; positive: is it so? Raises
-    `Ambiguous` for 0**0, unless its exponent is an integer by its form, for such powers in a sum, and for those of
-    negative numbers whose exponent is not seen to be rational.
-    """
-    if not isinstance(term, tuple):
-        return term
-    if term[0] == "sum":
-        inner = {**sorts, term[2]: "integer"}
-        if has_real(term[1], inner):
-            raise Ambiguous
-        return term
-    parts = [written_out(part, sorts, value, positive) for part in term[1:]]
-    if not real(term, sorts):
-        return (term[0], *parts)
-    base, exponent = (value(part) for part in parts)
-    if exponent == 0 and not base:
-        raise Ambiguous
-    if exponent is not None and exponent.denominator == 1:
-        return ("**", parts[0], exponent)
-    if exponent is None and (positive(parts[0]) is False if base is None else base < 0):
-        raise Ambiguous  # the exponent may be an integer
-    if base != 0:
-        return (term[0], *parts)
-    match positive(parts[1]):
-        case True:
-            return Fraction(0)
-        case None:
-            raise Ambiguous
-    return (term[0], *parts)
+    for part in term[1:]:
+        yield from bases(part, inner)
 
 
 class Ambiguous(Exception):

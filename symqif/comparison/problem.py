@@ -14,10 +14,10 @@ from symqif.comparison.cases import by_cases
 from symqif.comparison.ends import without_zero_logs
 from symqif.comparison.logarithms import taken_apart
 from symqif.comparison.points import points
-from symqif.comparison.powers import Ambiguous, has_real, through_exponentials, written_out
+from symqif.comparison.powers import Ambiguous, bases, through_exponentials
 from symqif.comparison.rounding import Rounding
 from symqif.comparison.shifts import shifted
-from symqif.comparison.values import Point, decided, defined, differ, holds, rational, value_at, without_rounding
+from symqif.comparison.values import Point, decided, defined, differ, holds, value_at, without_rounding
 from symqif.exact.argument import exact_values
 from symqif.exact.evaluation import normal_form, with_head
 from symqif.exact.order import constant_truth
@@ -78,24 +78,18 @@ class Problem:
         return shifted(through_exponentials(self.quantity.in_parameters(self.yours), self.quantity.variables))
 
     @cached_property
-    def _depends(self) -> bool:
-        """Has the formula powers that are to be read point by point?"""
-        return has_real(self.quantity.in_parameters(self.yours), self.quantity.variables)
+    def _bases(self) -> list[Term]:
+        """What has to be positive for the formula to mean what is compared."""
+        sorts = self.quantity.variables
+        return [through_exponentials(base, sorts) for base in bases(self.quantity.in_parameters(self.yours), sorts)]
 
     def yours_at(self, point: Point) -> Term:
-        """The formula in all parameters, as it is to be read at a point. Raises `Ambiguous` or `Undefined`."""
-        if self.at_end or not self._depends:
-            return self.formula if self.at_end else self._whole_formula
-        sorts = self.quantity.variables
-
-        def number(term: Term) -> Fraction | None:
-            return rational(through_exponentials(term, sorts), point)
-
-        def positive(term: Term) -> bool | None:
-            return decided(("<", Fraction(0), through_exponentials(term, sorts)), point)
-
-        term = written_out(self.quantity.in_parameters(self.yours), sorts, number, positive)
-        return through_exponentials(term, sorts)
+        """The formula in all parameters. Raises `Ambiguous` where a base is not seen to be positive at a point."""
+        if self.at_end:
+            return self.formula
+        if not all(decided(("<", Fraction(0), base), point) for base in self._bases):
+            raise Ambiguous
+        return self._whole_formula
 
     def differ(self, point: Point) -> bool | None:
         """Do the two have different values at a point, or has the formula none there? None: not decided, as it is not

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from math import ceil, floor, isqrt
+from typing import Any
 
 from symqif.errors import SymqifError
 from symqif.exact.argument import nearest
@@ -13,7 +14,7 @@ from symqif.exact.fold import Arithmetic
 from symqif.exact.order import by_enclosure
 from symqif.kernel.polynomial import Monomial
 from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, show, substitute
-from symqif.kernel.value import compare, exact, fraction
+from symqif.kernel.value import compare, exact, fraction, stands
 
 HALF = Fraction(1, 2)
 ROUNDED = ("floor", "ceil", "round")
@@ -145,43 +146,42 @@ def without_rounding(term: Term, point: Point) -> Term:
 
 
 @lru_cache(maxsize=10**4)
-def seen_true(relation: tuple[str, Term, Term]) -> bool | None:
-    """The truth of a relation between constants by enclosures, or None; what is equal is seldom seen to be."""
+def _seen_true(relation: tuple[str, Term, Term]) -> bool | None:
+    operator, left, right = relation
+    if isinstance(left, Fraction) and isinstance(right, Fraction):
+        return stands(operator, right - left)
     return by_enclosure(relation, PRECISIONS)
+
+
+def at(term: Term, point: Point) -> Term:
+    """The value at a point where it is rational, else the term with the point put in. Raises `Undefined` at a pole."""
+    known = value_at(term, point)
+    return substitute(without_rounding(term, point), point.terms) if known is None else known
 
 
 def rational(term: Term, point: Point) -> Fraction | None:
     """The value at a point where it is seen to be rational. Raises `Undefined` at a pole."""
-    found = value_at(term, point)
-    if found is not None:
-        return found
+    known = value_at(term, point)
     try:
-        return fraction(exact(substitute(without_rounding(term, point), point.terms)))
+        return fraction(exact(at(term, point))) if known is None else known
     except (Rejected, SymqifError):
         return None
 
 
-def decided(relation: tuple[str, Term, Term], point: Point) -> bool | None:
-    """The truth of an inequality at a point, by rational values or by enclosures."""
+def decided(relation: tuple[Any, ...], point: Point) -> bool | None:
+    """The truth of a relation at a point, by rational values or by enclosures: what is equal is seldom seen to be."""
     try:
-        return seen_true(tuple(part if n == 0 else _here(part, point) for n, part in enumerate(relation)))
+        operator, left, right = relation
+        return _seen_true((operator, at(left, point), at(right, point)))
     except (Rejected, SymqifError):
         return None
-
-
-def _here(term: Term, point: Point) -> Term:
-    found = value_at(term, point)
-    return substitute(without_rounding(term, point), point.terms) if found is None else found
 
 
 def differ(yours: Term, theirs: Term, point: Point) -> bool | None:
     """Do two formulas have different values at a point? None: not decided. Raises `Undefined` where one has none."""
     try:
-        a, b = value_at(yours, point), value_at(theirs, point)
-        if a is not None and b is not None:
-            return a != b
-        here = substitute(without_rounding(yours, point), point.terms)
-        return compare("!=", here, substitute(theirs, point.terms))
+        a, b = at(yours, point), at(theirs, point)
+        return a != b if isinstance(a, Fraction) and isinstance(b, Fraction) else compare("!=", a, b)
     except Undefined:
         raise
     except (Rejected, SymqifError):
@@ -200,13 +200,4 @@ def defined(term: Term, point: Point) -> bool:
 
 def holds(relation: Term, point: Point) -> bool:
     """Is a relation seen to hold at a point?"""
-    if not isinstance(relation, tuple) or relation[0] not in RELATIONS:
-        return False
-    operator, left, right = relation
-    try:
-        a, b = value_at(left, point), value_at(right, point)
-        if a is None or b is None:
-            return seen_true((operator, substitute(left, point.terms), substitute(right, point.terms))) is True
-    except (Undefined, Rejected):
-        return False
-    return {"<": a < b, "<=": a <= b, "==": a == b, "!=": a != b}[operator]
+    return isinstance(relation, tuple) and relation[0] in RELATIONS and decided(relation, point) is True

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from symqif.comparison.channel_value import channel_at
+from symqif.comparison.channel_value import channel_at, measured, stated
 from symqif.comparison.one_channel import some_points
 from symqif.comparison.values import Point, value_at
 from symqif.errors import SymqifError
@@ -20,21 +20,15 @@ def where_wrong(quantity: Quantity) -> str:
 
     What the quantity's basis says of the channel is looked at: its capacity, its ASR, or its largest likelihood ratio.
     """
-    if not (quantity.protocol and quantity.basis):
-        return ""
     try:
-        what, channel, form = _said(quantity.basis.statement.sequent().goal)
+        what, channel, form = stated(quantity)
     except Rejected:
         return ""
-    from symqif.channels.channel import Channel  # SymPy takes half a second to load
-    from symqif.measures import asr, bayes_capacity, max_case_capacity
-
-    measure = {"capacity": bayes_capacity, "asr": asr, "ldp": max_case_capacity}[what]
     ranges = (quantity.in_parameters(parse(text)) for text in quantity.given)
-    for point in some_points(quantity.variables, channel, ranges):
+    for point in some_points(quantity.variables, channel, ranges) if quantity.protocol else ():
         try:
-            closed, found = value_at(form, point), measure(Channel(channel_at(channel, point.texts())))
-        except (Rejected, SymqifError, Undefined, ValueError, ZeroDivisionError):  # no channel of rationals there
+            closed, found = value_at(form, point), measured(what, channel_at(channel, point))
+        except (Rejected, SymqifError, Undefined, ValueError):  # no channel of rationals there
             continue
         if closed is not None and closed != found:
             return f"{_at(point)} the explicit channel's {SAID[what]} is {found}, not {closed}"
@@ -60,16 +54,6 @@ def where_unsupported(quantity: Quantity) -> str:
 
 def _at(point: Point) -> str:
     return f"at {', '.join(f'{name} = {text}' for name, text in point.texts().items())}"
-
-
-def _said(goal: Term) -> tuple[str, Term, Term]:
-    """The measure, the channel, and its closed form."""
-    if isinstance(goal, tuple) and goal[0] == "all":
-        channel, form = expect(goal[1], "ldp")
-        return "ldp", channel, form
-    measure, form = expect(goal, "==")
-    (channel,) = expect(measure, "capacity", "asr")
-    return measure[0], channel, form
 
 
 def less_likely(quantity: Quantity) -> str:
