@@ -18,12 +18,12 @@ from symqif.formula.scan import SPACED, Token
 from symqif.formula.signs import RELATIONS, words
 from symqif.formula.tree import END, SPACE, Items, is_operator, is_sign, leaves, lone, trimmed, without_space
 
-DISPLAYS = words(
-    """equation align alignat flalign gather multline eqnarray displaymath math IEEEeqnarray dmath split aligned
-    alignedat gathered multlined"""
+OUTER = words(
+    """equation align alignat flalign xalignat gather multline eqnarray IEEEeqnarray displaymath math dmath"""
 )
+DISPLAYS = (*OUTER, *words("split aligned alignedat gathered multlined"))
 CASES = ("cases", "dcases", "rcases", "array", "tabular", "numcases", "subcases")
-WITH_ARGUMENTS = ("array", "alignedat", "alignat", "tabular", "IEEEeqnarray")
+WITH_ARGUMENTS = ("array", "alignedat", "alignat", "xalignat", "tabular", "IEEEeqnarray")
 IF, WHERE, OTHERWISE = ("if", "when", "for"), ("where", "with", "and"), ("otherwise", "else")
 ALL = ("all", "any", "each", "every")
 UNITS = ("bits", "nats")

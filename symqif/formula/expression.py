@@ -53,10 +53,11 @@ ADVICE = {  # on what is not allowed, and what to write for functions of others
 
 
 class Cursor:
-    """A place among items, without space between them. end: where they end in the text."""
+    """A place among items, without the space that says nothing. end: where they end in the text."""
 
     def __init__(self, items: Sequence[Token], end: int) -> None:
-        self.items, self.n, self.end = without_space(items), 0, end
+        self.items = [item for n, item in enumerate(items) if item.kind not in SPACE or _is_between_factors(items, n)]
+        self.n, self.end = 0, end
 
     def ahead(self, count: int = 0) -> Token:
         return self.items[self.n + count] if 0 <= self.n + count < len(self.items) else END._replace(at=self.end)
@@ -104,6 +105,8 @@ class Cursor:
                 what, advice = f"the number {quoted(item.text)}", "numbers are integers in digits, and fractions"
             case "relation":
                 advice = "give one side alone, or say which: --side 2"
+            case _ if item.kind in SPACE:
+                what, advice = f"{quoted(item.text)} between factors", "write an operator beside it"
             case _ if item.kind == "other" or item.text in (".", "..", "#", ":"):
                 what, advice = f"{_quoted(item)} is not allowed", ADVICE.get(item.text, "it has no meaning here")
         missing = f"something is missing {f'between {before} and it' if before else 'before it'}"
@@ -126,7 +129,6 @@ class Reader:
             raise Fault("the formula is nested too deeply", 0, "use fewer brackets") from None
 
     def total(self, items: Sequence[Token], end: int) -> Placed:
-        _refuse_split(items)
         cursor = Cursor(items, end)
         sign = self._signs(cursor)
         result = self._term(cursor, sign)
@@ -317,7 +319,7 @@ class Reader:
         if found is None:
             raise Fault(f"{quoted(' '.join(part.text for part in leaves((item,))))} is not a name", item.at, WORDS)
         letter, end = found
-        shown = "".join(map(_spelt, leaves(cursor.items[cursor.n : end])))
+        shown = "".join(map(_spelt, cursor.items[cursor.n : end])).strip()
         one_word = item.kind == "word" and end == cursor.n + 1
         cursor.take(end - cursor.n)
         meaning = self.names.meaning(letter, item.at, item.text * one_word)
@@ -581,14 +583,10 @@ def _refuse_open(group: Token, others: str = "") -> None:
         raise Fault(what, group.end - 1, "brackets come in pairs of one kind")
 
 
-def _refuse_split(items: Sequence[Token]) -> None:
-    """Fault where & or the end of a line stands between factors: they are no product."""
-    for n, item in enumerate(items):
-        if item.kind in SPACE:
-            around = [*without_space(items[:n])[-1:], *without_space(items[n + 1 :])[:1]]
-            if len(around) == 2 and not any(map(_is_operator, around)):
-                what = "a line ends between factors" if item.text == "\n" else f"{quoted(item.text)} between factors"
-                raise Fault(what, item.at, "write an operator beside it")
+def _is_between_factors(items: Sequence[Token], n: int) -> bool:
+    """Does wide space, & or the end of a line stand between factors? They are no product."""
+    around = [*without_space(items[:n])[-1:], *without_space(items[n + 1 :])[:1]]
+    return len(around) == 2 and not any(map(_is_operator, around))
 
 
 def _reach(what: str, at: int, advice: str) -> Fault:
@@ -608,13 +606,16 @@ def _is_operator(item: Token) -> bool:
 
 
 def _spelt(item: Token) -> str:
-    return f"\\{item.text}" if item.kind == "command" else item.text
+    inside = "".join(map(_spelt, item.items))
+    if item.close:
+        return inside if item.kind == "words" else f"{{{inside}}}"
+    return f"\\{item.text} " if item.kind == "command" else item.text
 
 
 def _quoted(item: Token) -> str:
     if item.close:
         return quoted({"words": "\\text", "\\begin": f"\\begin{{{item.text}}}"}.get(item.kind, item.kind))
-    return quoted(f"\\{item.text}" if item.kind == "relation" and item.text.isalpha() else _spelt(item))
+    return quoted(f"\\{item.text}" if item.kind == "relation" and item.text.isalpha() else _spelt(item).strip())
 
 
 def _not_allowed(command: Token) -> Fault:

@@ -4,23 +4,19 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from symqif.formula.display import OUTER, WITH_ARGUMENTS
 from symqif.formula.macros import MacroDefinition
-from symqif.formula.signs import words
 
-ENVIRONMENTS = words(
-    """equation align alignat flalign xalignat gather multline eqnarray IEEEeqnarray displaymath math dmath empheq
-    numcases subnumcases"""
-)
+ENVIRONMENTS = [f"{name}{star}" for name in (*OUTER, "empheq", "numcases", "subnumcases") for star in ("", "*")]
 SIGNS = re.compile(
     r"\\\\|\\\$|(?P<blank>\n\n)|\\(?:begin|end)\s*\{[A-Za-z]+\*?\}|\\[A-Za-z]+|\\\[|\\\(|\\\]|\\\)|\$\$?"
 )
 ARGUMENT = re.compile(r"\s*\{[^{}]*\}|\s*\[[^\[\]]*\]")
-WITH_ARGUMENT = tuple(f"{name}{star}" for name in ("alignat", "xalignat", "IEEEeqnarray") for star in ("", "*"))
 INLINE = ("\\(", "$")
 EDGES = {  # what each sign may open and close
     "\\[": ("\\[", ""), "\\]": ("", "\\["), "\\(": ("\\(", ""), "\\)": ("", "\\("), "$": ("$", "$"), "$$": ("$$", "$$"),
-    **{f"\\begin{{{name}{star}}}": (f"{name}{star}", "") for name in ENVIRONMENTS for star in ("", "*")},
-    **{f"\\end{{{name}{star}}}": ("", f"{name}{star}") for name in ENVIRONMENTS for star in ("", "*")},
+    **{f"\\begin{{{name}}}": (name, "") for name in ENVIRONMENTS},
+    **{f"\\end{{{name}}}": ("", name) for name in ENVIRONMENTS},
 }  # fmt: skip
 LONGEST = 20_000  # characters of a formula in the running text
 
@@ -64,7 +60,7 @@ def displays(text: str, definitions: Iterable[MacroDefinition] = ()) -> list[Dis
             found.append(Display(opened[1], opened[2], begin, at, opened[0] in INLINE, opened[0]))
             opened = None
         elif opens and (opened is None or opens not in INLINE):
-            argument = ARGUMENT.match(text, at) if opens in WITH_ARGUMENT else None
+            argument = ARGUMENT.match(text, at) if opens.rstrip("*") in WITH_ARGUMENTS else None
             at = argument.end() if argument else at
             found += _unclosed(opened)
             opened = opens, begin, at

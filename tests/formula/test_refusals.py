@@ -61,7 +61,7 @@ REFUSED: dict[str, list[Any]] = {  # by reason: texts of one formula, and others
     "a decimal number": ["$‸0.5k$", "‸0.5*k", "‸.25"], r"did you mean \varepsilon?": [r"‸\epsilom"],
     r"'\eeps' is not allowed": [r"‸\eeps"], r"'\write' is not allowed": [r"‸\write18{ls}"],
     r"'\input' is not allowed": [r"‸\input{/etc/passwd}"], r"'\def' is not allowed": [r"‸\def\x{k}"],
-    r"unknown symbol '\mathcalR'": [r"‸\mathcal{R}"],
+    r"unknown symbol '\mathcal {R}'": [r"‸\mathcal{R}"],
     "'bits' is not the unit of the logarithms": [r"\ln k‸ \text{ bits}", r"\log_{20} k‸ \text{ bits}",
         r"k p‸ \text{ bits}"], "'nats' is not the unit of the logarithms": [r"\log_2 k‸ \;\mathrm{nats}"],
     "unknown symbol 'bits'": [r"k ‸\text{bits} + \log_2 k"],
