@@ -229,7 +229,7 @@ class Reader:
         if exponent and (name == "exp" or exponent.form != "number" or exponent.term == 0):
             raise Fault(f"an exponent of {shown}", exponent.at, "write brackets around the base")
         if not cursor.begins:
-            raise Fault(f"{name} without brackets", at, f"write {FUNCTIONS[name].written}")
+            raise Fault(f"{name} without brackets", at, f"write {terms.in_code(name)}")
         argument = self._item(cursor)
         bracket = argument.form in BRACKETS
         another = lone((cursor.item,)).kind in ROUND if bracket else is_sign(cursor.item, "*", "/")
@@ -336,7 +336,7 @@ class Reader:
         if item.kind == "words" and not most_alike(letter.base, self.names.known):
             raise Fault(f"unknown symbol {quoted(shown)}", item.at, WORDS)
         if shown in FUNCTIONS:
-            raise Fault(f"{shown} without brackets", item.at, f"write {FUNCTIONS[shown].written}")
+            raise Fault(f"{shown} without brackets", item.at, f"write {terms.in_code(shown)}")
         raise self.names.unknown(shown, item.at, letter.plain)
 
     def _word(self, item: Token, cursor: Cursor) -> Placed | None:
@@ -380,7 +380,7 @@ class Reader:
         cursor.take(width)
         group = cursor.item
         if group.kind not in ROUND and not (group.kind == "{" and not self.tex):
-            raise Fault(f"{name} without brackets", at, f"write {FUNCTIONS[name].written}")
+            raise Fault(f"{name} without brackets", at, f"write {terms.in_code(name)}")
         cursor.take()
         return self._summed(group, at) if name == "sum" else terms.called(name, self._arguments(group), at)
 

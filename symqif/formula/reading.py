@@ -190,9 +190,7 @@ class _Reader:
                 raise self._several(f"{letter.plain}{'*' * letter.star} is defined beside it, and is no name in it")
         placed = [(side, self._read(side, main)) for side in formulas]
         term = placed[-1][1].term
-        bodies = (definitions[letter].body for letter in _used(formulas[-1:], definitions))
-        units = set().union(_units(formulas[-1]), *map(_units, bodies))
-        if main.unit and formulas[-1] is main.sides[-1] and units != {main.unit}:
+        if main.unit and formulas[-1] is main.sides[-1] and _units(term) != {main.unit}:
             what = f"{quoted(main.unit)} is not the unit of the logarithms"
             raise Fault(what, formulas[-1][-1].end, "write \\log_2 for bits, \\ln for nats")
         others = {self.formula.part(side): part.term for side, part in placed[:-1]}
@@ -458,14 +456,13 @@ def _used(formulas: Sequence[Items], definitions: Mapping[Letter, Function]) -> 
     return found
 
 
-def _units(items: Sequence[Token]) -> set[str]:
-    """The units of the logarithms in a formula."""
-    found, tokens = set[str](), [*leaves(items), END, END, END]
-    for n, token in enumerate(tokens):
-        index = [after.text for after in tokens[n + 1 : n + 4]]
-        if token.text == "log":
-            bits = index[:2] == ["_", "2"] and not index[2].isdigit()
-            found.add("bits" if bits else "" if index[0] == "_" else "nats")
-        elif token.text in ("ln", "log2"):
-            found.add("nats" if token.text == "ln" else "bits")
-    return found
+def _units(term: Term) -> set[str]:
+    """The units of the logarithms in a term; '' for those to another base."""
+    match term:
+        case ("/", ("log", within), ("log", base)):
+            return {"bits" if base == 2 else ""} | _units(within)
+        case ("log", within):
+            return {"nats"} | _units(within)
+        case (_, *parts):
+            return set().union(*map(_units, parts))
+    return set()

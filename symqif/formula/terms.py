@@ -4,36 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
-from typing import NamedTuple
 
 from symqif.formula import limits
 from symqif.formula.errors import Fault, brief
+from symqif.formula.signs import words
 from symqif.kernel.term import FUNCTIONS as KERNEL
 from symqif.kernel.term import Term, proper
 
 ONE = Fraction(1)
 HYPERBOLIC = ("sinh", "cosh", "tanh")
-
-
-class Call(NamedTuple):
-    """What a function is made by; how many arguments it takes, none if any number; how it is written in code."""
-
-    head: str
-    counts: tuple[int, ...]
-    written: str
-
-
-FUNCTIONS = {
-    "exp": Call("exp", (1,), "exp(x)"), "log": Call("log", (1, 2), "log(x)"),
-    **{name: Call(name, (1,), f"{name}(x)") for name in ("ln", "log2", "sqrt", *HYPERBOLIC, "abs")},
-    **{name: Call(name, (), f"{name}(a, b)") for name in ("max", "min")},
-    **{name: Call("binomial", (2,), f"{name}(n, k)") for name in ("binomial", "binom")},
-    **{name: Call(name, (1,), f"{name}(x)") for name in ("floor", "ceil", "round")},
-    "sum": Call("sum", (4,), "sum(body, i, low, high)"),
-    # as SymPy prints them
-    "Max": Call("max", (), "Max(a, b)"), "Min": Call("min", (), "Min(a, b)"), "Abs": Call("abs", (1,), "Abs(x)"),
-    "ceiling": Call("ceil", (1,), "ceiling(x)"), "Rational": Call("/", (2,), "Rational(1, 2)"),
+FUNCTIONS = {  # what they are made by; the last ones are as SymPy prints them
+    **{name: name for name in words("ln log log2 exp sqrt sinh cosh tanh abs max min binomial floor ceil round sum")},
+    "binom": "binomial", "Max": "max", "Min": "min", "Abs": "abs", "ceiling": "ceil", "Rational": "/",
 }  # fmt: skip
+ARGUMENTS = {"max": "a, b", "min": "a, b", "binomial": "n, k", "/": "1, 2", "sum": "body, i, low, high"}  # of others: x
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,16 +113,22 @@ def applied(head: str, parts: Sequence[Placed], form: str, at: int) -> Placed:
     return combine(head, *parts, form=form, at=at)
 
 
+def in_code(function: str) -> str:
+    """How a function is written in code."""
+    return f"{function}({ARGUMENTS.get(FUNCTIONS[function], 'x')})"
+
+
 def refuse_count(function: str, count: int, at: int) -> None:
-    """Fault where a function has too many arguments, or too few."""
-    if FUNCTIONS[function].counts and count not in FUNCTIONS[function].counts:
-        raise Fault(f"{function} of {count} values", at, f"write {FUNCTIONS[function].written}")
+    """Fault where a function has too many arguments, or too few; max and min have any number."""
+    usual = in_code(function).count(",") + 1
+    if count != usual and FUNCTIONS[function] not in ("max", "min") and (function, count) != ("log", 2):
+        raise Fault(f"{function} of {count} values", at, f"write {in_code(function)}")
 
 
 def called(function: str, parts: Sequence[Placed], at: int) -> Placed:
     """A function of its arguments as it is written; Fault where there are too many or too few."""
     refuse_count(function, len(parts), at)
-    return applied(FUNCTIONS[function].head, parts, "box", at)
+    return applied(FUNCTIONS[function], parts, "box", at)
 
 
 def series(body: Placed, index: str, low: Placed, high: Placed, at: int) -> Placed:
