@@ -232,8 +232,8 @@ class Reader:
             raise Fault(f"{name} without brackets", at, f"write {terms.in_code(name)}")
         argument = self._item(cursor)
         bracket = argument.form in BRACKETS
-        another = lone((cursor.item,)).kind in ROUND if bracket else is_sign(cursor.item, "*", "/")
-        if argument.form not in LONE or (cursor.begins if not bracket else False) or another:
+        more = lone((cursor.item,)).kind in ROUND if bracket else cursor.goes_on
+        if argument.form not in LONE or more:
             raise _reach(shown, at, f"write {shown}(..), and \\cdot or brackets if more follows")
         form = "application" if bracket else "open application"
         result = terms.applied(name, [argument, *([base] if base else [])], form, at)

@@ -31,6 +31,8 @@ def said(text: str, **more: Any) -> Reading:
         (r"C = k \leq q", {"side": 2}, "k"), ("C = 2*k = k*2", {"side": -2}, "2*k"), (CASES, {"row": 1}, "k/2"),
         (r"\ln C = k q", {"left": r"\ln C"}, "k*q"), (r"1 + k^{} q", {}, "1 + k*q"),
         (r"k\left.\frac{q}{f}\right.", {}, "k*(q/f)"),
+        (r"C = \log_2(2 k) \text{ bits}", {}, "log(2*k)/log(2)"),
+        (r"C = \frac{\ln k}{\ln 2} \text{ bits}", {}, "log(k)/log(2)"),
         ("1+(k-1)(p-q)", {}, "1+(k-1)*(p-q)"), ("C = k q", {}, "k*q"), ("k~q", {}, "k*q"),
         (r"k/f \cdot q", {}, "k/f*q"),
         ("(k + 1 - (k - 1)(p - q))/2", {}, "(k+1-(k-1)*(p-q))/2"), ("k·q·max{1, 0}", {}, "k*q*max(1, 0)"),
