@@ -31,13 +31,13 @@ def on_the_channel(quantity: Quantity, point: Point) -> Fraction | None:
     if not own or point.numbers.get("k", MOST + 1) > MOST:
         return None
     try:
-        measure, channel, _ = stated(quantity)
-        return Fraction(measured(measure, channel_at(channel, point)))
+        measure, channel, _ = stated_measure(quantity)
+        return Fraction(measure_of_matrix(measure, channel_at(channel, point)))
     except (Rejected, SymqifError, ValueError):  # not rational at the point, or too large
         return None
 
 
-def stated(quantity: Quantity) -> tuple[str, Term, Term]:
+def stated_measure(quantity: Quantity) -> tuple[str, Term, Term]:
     """What a basis says: the measure, the channel and its closed form. Rejected where it is about something else."""
     goal = quantity.basis.statement.sequent().goal if quantity.basis else ""
     if isinstance(goal, tuple) and goal[0] == "all":
@@ -47,7 +47,7 @@ def stated(quantity: Quantity) -> tuple[str, Term, Term]:
     return measure[0], channel, form
 
 
-def measured(measure: str, matrix: Matrix) -> Fraction | float:
+def measure_of_matrix(measure: str, matrix: Matrix) -> Fraction | float:
     """The Bayes capacity, the ASR, or the largest likelihood ratio, which may be infinite."""
     columns = [column for column in zip(*matrix, strict=True) if any(column)]
     if measure == "ldp":

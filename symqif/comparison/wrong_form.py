@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from symqif.comparison.channel_value import channel_at, measured, stated
+from symqif.comparison.channel_value import channel_at, measure_of_matrix, stated_measure
 from symqif.comparison.one_channel import some_points
 from symqif.comparison.values import Point, value_at
 from symqif.errors import SymqifError
@@ -21,13 +21,13 @@ def where_wrong(quantity: Quantity) -> str:
     What the quantity's basis says of the channel is looked at: its capacity, its ASR, or its largest likelihood ratio.
     """
     try:
-        what, channel, form = stated(quantity)
+        what, channel, form = stated_measure(quantity)
     except Rejected:
         return ""
     ranges = (quantity.in_parameters(parse(text)) for text in quantity.given)
     for point in some_points(quantity.variables, channel, ranges) if quantity.protocol else ():
         try:
-            closed, found = value_at(form, point), measured(what, channel_at(channel, point))
+            closed, found = value_at(form, point), measure_of_matrix(what, channel_at(channel, point))
         except (Rejected, SymqifError, Undefined, ValueError):  # no channel of rationals there
             continue
         if closed is not None and closed != found:

@@ -53,7 +53,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Row:
+class DisplayRow:
     """Where a row begins, where the row before it ends, and the row that it goes on with: itself, if it is no rest."""
 
     at: int
@@ -70,7 +70,7 @@ class Display:
     """
 
     parts: tuple[Part, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[DisplayRow, ...]
     items: Items
     names: tuple[Items, ...] = ()
     relations: tuple[str, ...] = ()
@@ -87,7 +87,7 @@ def display(items: Items, end: int) -> Display:
     rows = _rows(_unwrapped(items))
     inner = _cases(rows[0][1]) if len(rows) == 1 else None
     names, relations, rows = inner or ((), (), rows)
-    found, numbered = list[Part](), list[Row]()
+    found, numbered = list[Part](), list[DisplayRow]()
     columns = 0
     for n, (after, row) in enumerate(rows, 1):
         several = list(pieces(row)) if inner is None else []
@@ -100,7 +100,7 @@ def display(items: Items, end: int) -> Display:
                 raise Fault("what this row goes on with is uncertain", row[0].at, "give one formula alone")
             first = n if row[0].kind == "relation" else numbered[-1].first
             found[-1] = _joined(found[-1], several.pop(0)[1], n)
-        numbered.append(Row(row[0].at, after, first))
+        numbered.append(DisplayRow(row[0].at, after, first))
         found += [part_of(said, piece, n) for said, piece in several]
     if not found:
         raise Fault("there is no formula", end, "write LaTeX or a Python expression")
