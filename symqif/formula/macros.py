@@ -6,6 +6,7 @@ that has a meaning without them has a further one above its definition, and besi
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from symqif.formula import limits
@@ -95,7 +96,8 @@ def holding(known: Iterable[MacroDefinition], at: int | None = None) -> Macros:
 def tokens(text: str, known: Macros, start: int = 0, end: int | None = None) -> list[Token]:
     """The tokens of a LaTeX text with its macros expanded, which stand where the macro does, and with braces around
     each argument of a fraction."""
-    found = list(_expanded(scan(text, tex=True, start=start, end=end, macros=known), known, 0))
+    given = scan(text, tex=True, start=start, end=end, macros=known)
+    found = list(islice(_expanded(given, known, 0), limits.TOKENS + 1))
     limits.at_most(limits.TOKENS, len(found), "too many numbers, names and signs", start)
     return found
 
@@ -120,12 +122,12 @@ def _braced(given: Sequence[Token]) -> Iterator[Token]:
 
 
 def _expanded(given: Sequence[Token], known: Macros, deep: int) -> Iterator[Token]:
-    given, n, made = list(_braced(given)), 0, 0
+    given, n = list(_braced(given)), 0
     while n < len(given):
         token = given[n]
+        n += 1
         if token.kind != "macro":
             yield token
-            n += 1
             continue
         meanings = known[token.text]
         if len(meanings) > 1:
@@ -134,27 +136,21 @@ def _expanded(given: Sequence[Token], known: Macros, deep: int) -> Iterator[Toke
         if deep >= DEEP:
             raise Fault("the macros in it do not end", token.at, f"at most {DEEP} inside one another are read")
         (macro,) = meanings
-        arguments, n = _arguments(given, n + 1, macro, token, known)
-        body = scan(macro.body, tex=True, macros=known)
-        put_in: list[Token] = []
-        for m, part in enumerate(body):
-            if part.kind == "sign" and part.text == "#":
-                place = int(body[m + 1].text) if m + 1 < len(body) and body[m + 1].text.isdigit() else 0
-                if not 1 <= place <= len(arguments):
-                    what = f"\\{token.text} has #{place} in its definition, and {len(arguments)} arguments"
-                    raise Fault(what, token.at, "write it out in the formula")
-                put_in += arguments[place - 1]
-            elif not (m and body[m - 1].kind == "sign" and body[m - 1].text == "#"):
+        arguments, n = _arguments(given, n, macro, token, known)
+        body, put_in = scan(macro.body, tex=True, macros=known), list[Token]()
+        for part in body:
+            if not re.fullmatch(r"#\d", part.text):
                 put_in.append(part._replace(at=token.at, end=token.end))
+            elif 1 <= (place := int(part.text[1])) <= len(arguments):
+                put_in += arguments[place - 1]
+            else:
+                what = f"\\{token.text} has {part.text} in its definition, and {len(arguments)} arguments"
+                raise Fault(what, token.at, "write it out in the formula")
         if put_in:
             put_in[0] = put_in[0]._replace(spaced=token.spaced)
+        yield from _expanded(put_in, known, deep + 1)
         if any(SPACED.findall(macro.body[body[-1].end if body else 0 :])):
-            put_in.append(Token("wide", token.text, token.at, token.end))
-        for part in _expanded(put_in, known, deep + 1):
-            made += 1
-            if made > limits.TOKENS:
-                raise Fault("the macros in it grow too long", token.at, "write the formula out")
-            yield part
+            yield Token("wide", token.text, token.at, token.end)
 
 
 def _arguments(

@@ -20,7 +20,7 @@ UPRIGHT = (
 OWN = re.compile(r"(?:max|min)\s*\{|[^\x00-\x7f]|\.\.|[A-Za-z]_\{\d+(?:,\d+)+\}")  # of printed notation
 COMMON = (
     r"|(?P<digits>\d+)|(?P<raised>[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)|(?P<between>\.\.+)|(?P<relation>:=|=\s*:(?!=)|[=!<>]=|[=<>≤≥≠∈≈⟹→↦])"
-    r"|(?P<sign>.)"
+    r"|(?P<sign>#\d|.)"
 )
 TEX = re.compile(
     r"(?P<space>(?:[ \t\r\n~\u00a0]|%[^\n]*|\\[,:;!>/\s])+)"
@@ -37,7 +37,7 @@ CODE = re.compile(
 )
 WORDS = re.compile(
     r"(?P<space>(?:[\s~]|\\[,:;! ])+)|(?P<said>(?:[A-Za-z0-9]|\\_)(?:[A-Za-z0-9-]|\\_)*)"
-    rf"|{UPRIGHT}|(?P<other>\\[A-Za-z]+|\\?.)",
+    rf"|{UPRIGHT}|(?P<other>\\[A-Za-z]+|#\d|\\?.)",
     re.DOTALL | re.ASCII,
 )
 SPACED = re.compile(r"%[^\n]*|(~|\\(?:[;:>\s]|(?:med|thick)space))")  # of several, two formulas may be on either side
@@ -186,7 +186,7 @@ class _Scanner:
         """A sign that is no word; a dollar, where mathematics begins."""
         if value in DOLLARS:
             yield from self._turn(value, at)
-        elif value in ("{", "}", "&", ",", ";", ".", "#"):
+        elif value[0] in "{}&,;.#":
             yield from self._sign(value, at, end)
         elif value[1:] in self.macros or value[1:] in SKIPPED:
             yield from self._command(value[1:], at, end)
