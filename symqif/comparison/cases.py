@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from symqif.comparison.values import Point, decided, value_at
-from symqif.kernel.term import Term, Undefined, names, show
+from symqif.comparison.values import Point, decided
+from symqif.kernel.term import Term, names, show
 from symqif.outline import AUTO, Node, by
 from symqif.reduction.logic import replaced
 
@@ -44,10 +44,7 @@ def maxima(term: Term, bound: frozenset[str] = frozenset()) -> list[tuple[Any, .
 
 def first_is_larger(term: tuple[Any, ...], point: Point) -> bool | None:
     """Is the first term of a maximum at least the second one? None if that is not decided, or if they are equal."""
-    try:
-        a, b = (value_at(part, point) for part in term[1:])
-    except Undefined:
-        return None
-    if a is None or b is None:
-        return decided(("<", term[2], term[1]), point)
-    return None if a == b else a > b
+    a, b = term[1:]
+    if decided(("<", b, a), point):
+        return True
+    return False if decided(("<", a, b), point) else None

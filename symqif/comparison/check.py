@@ -32,7 +32,7 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.formula.function import from_function
 from symqif.formula.reading import Formula, Reading, Target
 from symqif.formula.sympy_expression import from_sympy
-from symqif.kernel.term import Rejected, Term, show
+from symqif.kernel.term import Rejected, Term, Undefined, show
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.mechanisms.parameters import takes
 from symqif.quantities import Quantity, quantity
@@ -342,7 +342,10 @@ def has_points(problem: Problem) -> bool:
 
 def _values(problem: Problem, point: Point, deadline: Deadline) -> tuple[tuple[PointValue, PointValue], bool]:
     """The two values at a point, and whether the explicit channel has the second one; SymqifError if another one."""
-    ours = point_value(problem.yours_at(point), point, deadline.part(SHARE))
+    try:
+        ours = point_value(problem.yours_at(point), point, deadline.part(SHARE))
+    except Undefined:
+        ours = PointValue()
     exact = point_value(problem.quantity.exact, point, deadline.part(SHARE))
     found = on_the_channel(problem.quantity, point)
     if found is not None and exact.rational not in (None, found):

@@ -1,9 +1,9 @@
 """Powers with real exponents through the exponential function, which is what they mean for a > 0: a**b = e**(b log a).
 
-For other a, of which the kernel says something else, nothing is said: neither are they 0 or a plain power there.
+For other a nothing is said, unless b happens to be an integer at a point, where a**b is a plain power.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -45,6 +45,15 @@ def bases(term: Term, sorts: Mapping[str, str]) -> Iterator[Term]:
     inner = {**sorts, term[2]: "integer"} if term[0] == "sum" else sorts
     for part in term[1:]:
         yield from bases(part, inner)
+
+
+def with_integers(term: Term, sorts: Mapping[str, str], value: Callable[[Term], Fraction | None]) -> Term:
+    """The term with integers for the exponents that are such, but for 0. value: of a part, where that is rational."""
+    if not isinstance(term, tuple) or term[0] == "sum":
+        return term
+    parts = [with_integers(part, sorts, value) for part in term[1:]]
+    exponent = value(parts[1]) if real(term, sorts) else None
+    return ("**", parts[0], exponent) if exponent and exponent.denominator == 1 else (term[0], *parts)
 
 
 class Ambiguous(Exception):

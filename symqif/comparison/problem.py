@@ -14,10 +14,10 @@ from symqif.comparison.cases import by_cases
 from symqif.comparison.ends import without_zero_logs
 from symqif.comparison.logarithms import taken_apart
 from symqif.comparison.points import points
-from symqif.comparison.powers import Ambiguous, bases, through_exponentials
+from symqif.comparison.powers import Ambiguous, bases, through_exponentials, with_integers
 from symqif.comparison.rounding import Rounding
 from symqif.comparison.shifts import shifted
-from symqif.comparison.values import Point, decided, defined, differ, holds, value_at, without_rounding
+from symqif.comparison.values import Point, decided, defined, differ, holds, rational, value_at, without_rounding
 from symqif.exact.argument import exact_values
 from symqif.exact.evaluation import normal_form, with_head
 from symqif.exact.order import constant_truth
@@ -78,18 +78,25 @@ class Problem:
         return shifted(through_exponentials(self.quantity.in_parameters(self.yours), self.quantity.variables))
 
     @cached_property
-    def _bases(self) -> list[Term]:
-        """What has to be positive for the formula to mean what is compared."""
-        sorts = self.quantity.variables
-        return [through_exponentials(base, sorts) for base in bases(self.quantity.in_parameters(self.yours), sorts)]
+    def _depends(self) -> bool:
+        """Has the formula powers that are to be read point by point?"""
+        return any(True for _ in bases(self.quantity.in_parameters(self.yours), self.quantity.variables))
 
     def yours_at(self, point: Point) -> Term:
-        """The formula in all parameters. Raises `Ambiguous` where a base is not seen to be positive at a point."""
-        if self.at_end:
-            return self.formula
-        if not all(decided(("<", Fraction(0), base), point) for base in self._bases):
+        """The formula in all parameters, as it is read at a point. Raises `Ambiguous` where a base of a power with no
+        integer is not seen to be positive, or `Undefined`."""
+        if self.at_end or not self._depends:
+            return self.formula if self.at_end else self._whole_formula
+        sorts = self.quantity.variables
+
+        def number(part: Term) -> Fraction | None:
+            return rational(through_exponentials(part, sorts), point)
+
+        term = with_integers(self.quantity.in_parameters(self.yours), sorts, number)
+        positive = (("<", Fraction(0), through_exponentials(base, sorts)) for base in bases(term, sorts))
+        if not all(decided(relation, point) for relation in positive):
             raise Ambiguous
-        return self._whole_formula
+        return through_exponentials(term, sorts)
 
     def differ(self, point: Point) -> bool | None:
         """Do the two have different values at a point, or has the formula none there? None: not decided, as it is not
