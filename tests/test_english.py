@@ -15,7 +15,7 @@ from tests.pages import HOME, PAGES
 
 TURNS = re.compile(
     r"\b(stands(?! for\b)|(is|are) (of|told)|one's own|what is (told|found|said)|(holds|has) what"
-    r"|not certainly an integer)\b"
+    r"|not certainly an integer|anew|be it|speaks? of|is drawn is)\b"
 )
 FENCED = re.compile(r"```.*?```", re.DOTALL)
 ERRORS = {"SymqifError", "UsageError", "BadParameter", "GaveUp", "Fault", "Rejected", "Undefined"}

@@ -44,7 +44,7 @@ def recheck(
     Example: symqif recheck lem.equiv
     Example: symqif recheck answer.json
 
-    Exit status: 0 all as expected, 1 something is rejected or differs, 2 bad input, 3 undecided, be it in part.
+    Exit status: 0 all as expected, 1 something is rejected or differs, 2 bad input, 3 undecided, if only in part.
     """
     files = [name for name in ids if name.endswith(".json")]
     if files:

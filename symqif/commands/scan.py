@@ -43,8 +43,8 @@ def scan(
     as_json: bool,
 ) -> None:
     """Each display, and each formula in the text with a sign of equality, is compared with all quantities of all
-    protocols at a few points; what agrees is proved. What differs from the quantity that its name and its section speak
-    of is said to differ. A formula beside the comment % symqif: capacity.grr is compared with that alone.
+    protocols at a few points; what agrees is proved. A formula whose name and section name a quantity is reported
+    as different where it differs. One beside the comment % symqif: capacity.grr is compared with that alone.
 
     \b
     Example: symqif scan paper.tex --html paper.html

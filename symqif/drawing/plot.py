@@ -81,7 +81,7 @@ def plot(what: str, *mechanisms: Any, over: str = "eps", between: tuple[Any, Any
     ['GRR', 'noisy']
     """
     if what not in KINDS:
-        raise SymqifError(f"what is drawn is one of {', '.join(KINDS)}, not {what[:40]!r}")
+        raise SymqifError(f"draw one of {', '.join(KINDS)}, not {what[:40]!r}")
     known = {name: _number(name, value) for name, value in values.items()}
     named = _named(mechanisms)
     if what in AXES:

@@ -89,9 +89,9 @@ def scan(
     """Each displayed formula of a LaTeX file, and each one in the text with a sign of equality, beside all quantities.
 
     quantities: of your own mechanisms, beside ours. symbols: what the paper calls the parameters. timeout: seconds for
-    each proof. A side of an equation is compared at a few points; what agrees there is proved. What differs from the
-    quantity that its name and its section speak of is said to differ, if it has all parameters. A formula beside the
-    comment `% symqif: capacity.grr` is compared with that alone, as `check` does.
+    each proof. A side of an equation is compared at a few points; what agrees there is proved. A side
+    whose name and section name a quantity, and that has all its parameters, is reported as different where it differs.
+    A formula beside the comment `% symqif: capacity.grr` is compared with that alone, as `check` does.
 
     Raises SymqifError where there is no such file.
 

@@ -59,7 +59,7 @@ def test_a_protocol_has_one_colour_everywhere() -> None:
 @pytest.mark.parametrize(
     ("arguments", "values", "said"),
     [
-        (("shape", grr), {}, "what is drawn is one of capacity, asr, trade-off, hull, not 'shape'"),
+        (("shape", grr), {}, "draw one of capacity, asr, trade-off, hull, not 'shape'"),
         (("capacity", oue), {}, "OUE needs a value of k"),
         (("capacity", grr), {"k": "many"}, "k must be a rational such as 3/2 or 0.5, not 'many'"),
         (("hull", [[1, 0], [0, 1]]), {}, "a hull is drawn of three secrets and rational entries"),
