@@ -28,6 +28,9 @@ Relation = tuple[str, Term, Term]
 class Question:
     """Where is a quantity least over a parameter? The others have a value, or any value in their ranges.
 
+    A protocol's closed form must have the parameter. That of a user's channel need not: its maxima are without what the
+    ranges show never to be largest.
+
     simplified: a term that is equal to the quantity, and is taken in its place.
     rounded: relations that say of integers what those of the range say, and are taken in their place.
     """
@@ -42,7 +45,7 @@ class Question:
         if self.over not in free:
             why = "has a value already" if self.over in quantity.variables else "is none of its parameters"
             raise SymqifError(f"{quantity.name} over {self.over}: {self.over} {why}; free are {', '.join(free)}")
-        if self.simplified is None and self.over not in names(self.function):
+        if quantity.protocol and self.simplified is None and self.over not in names(self.function):
             form = show(self.function)[:60]
             raise SymqifError(f"the closed form of {quantity.name}, as it is written, has no {self.over}: {form}")
 
