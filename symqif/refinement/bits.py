@@ -11,7 +11,7 @@ from symqif.refinement_kernel.certificate import Gain, Witness
 from symqif.refinement_kernel.irrational import Number, positive, zero
 from symqif.refinement_kernel.number import number
 
-Entries = Sequence[Sequence[Term]]
+Entries = Sequence[Sequence[Term | Number]]
 
 
 def bit_channel(side: Side) -> Entries:

@@ -6,6 +6,7 @@ from typing import Any
 from symqif.kernel.term import Rejected
 from symqif.refinement.numbers import channel_data, readable, text
 from symqif.refinement_kernel.certificate import (
+    BitWitness,
     Certificate,
     Gain,
     OrderWitness,
@@ -41,8 +42,10 @@ def _shown(own: Certificate) -> dict[str, Any]:
         case SubsetGain():
             actions = [[n.size, text(n.inside), text(n.outside)] for n in own.actions]
             return {"kind": "gain", "actions": actions}
+        case BitWitness():
+            return {"kind": "witness", "rule": own.rule, "matrix": texts(own.matrix)}
         case OrderWitness():
-            return {"kind": "witness", "rule": "beyond.equal-ratio"}
+            return {"kind": "witness", "rule": own.rule}
         case SetGain():
             sets = {"plus": sorted(own.plus), "minus": sorted(own.minus)}
             return {"kind": "gain", **sets, "gain": text(own.gain), "loss": text(own.loss)}

@@ -15,7 +15,7 @@ from symqif.kernel.budget import remembered
 from symqif.kernel.sorts import REAL
 from symqif.kernel.term import Rejected, Term, names, show, substitute
 from symqif.kernel.value import confirmed
-from symqif.refinement_kernel.columns import BySize, Entries, table
+from symqif.refinement_kernel.columns import BySize, Entries, bit_rows, table
 from symqif.refinement_kernel.data import channel_term
 from symqif.refinement_kernel.function import VARIABLE, Domain, Product
 from symqif.refinement_kernel.irrational import Number, power
@@ -52,7 +52,8 @@ class Along:
         """The channel on a domain or at a point of the variable."""
         k, entries = self._table
         values = Values(partial(self._exponential, Product(Fraction(1), ((VARIABLE, 1),)).at(place)))
-        return BySize(k, [(n, *map(values.of, own)) for n, own in entries])  # type: ignore[misc]
+        bit = [list(map(values.of, row)) for row in bit_rows(self.channel)]
+        return BySize(k, [(n, *map(values.of, own)) for n, own in entries], bit=bit)  # type: ignore[misc]
 
     @property
     def k(self) -> int:

@@ -8,13 +8,14 @@ from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel import favoured, hyper, witness
+from symqif.refinement_kernel import favoured, hyper, one_hot, witness
 from symqif.refinement_kernel.columns import BySize, Favoured
 from symqif.refinement_kernel.data import channel_term, made, named
 from symqif.refinement_kernel.favoured import BySet, Favouring
 from symqif.refinement_kernel.hyper import Action, Hyper, Moves
 from symqif.refinement_kernel.irrational import Number
 from symqif.refinement_kernel.number import Matrix, number
+from symqif.refinement_kernel.one_hot import OneHot
 from symqif.refinement_kernel.symmetric import Symmetry
 
 TOLD = ("prior", "value_a", "value_b", "a", "b", "overlap", "kept", "favoured")  # to people: it follows from the rest
@@ -22,6 +23,10 @@ TOLD = ("prior", "value_a", "value_b", "a", "b", "overlap", "kept", "favoured") 
 
 def _by_size(data: Any) -> BySize:
     return BySize.of(channel_term(data, ()))
+
+
+def _one_hot(data: Any) -> OneHot:
+    return OneHot.of(channel_term(data, ()))
 
 
 def _favouring(data: Any) -> Favouring:
@@ -139,6 +144,29 @@ class SubsetGain(_Refuting, _BySize):
 
 
 @dataclass(frozen=True)
+class BitWitness:
+    """For unary encodings: a channel W of one bit with M.W = N, which each bit of A's report is put through."""
+
+    a: Annotated[OneHot, _one_hot]
+    b: Annotated[OneHot, _one_hot]
+    matrix: Matrix
+    rule: Literal["bits"] = "bits"
+    kind: Literal["witness"] = "witness"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "matrix", witness.exact(self.matrix))
+
+    def check(self) -> None:
+        """Accept a witness, or raise `Rejected`."""
+        one_hot.check_bits(self.a, self.b, self.matrix)
+
+    @property
+    def equivalent(self) -> bool | None:
+        """Is B refined by A, too? None where that is not decided."""
+        return one_hot.same(self.a, self.b)
+
+
+@dataclass(frozen=True)
 class OrderWitness:
     """For channels with one likelihood ratio: B favours no set more often than A does.
 
@@ -178,7 +206,7 @@ class SetGain(_Refuting):
         return favoured.check_loss(self.a, self.b, self.plus, self.minus, self.gain, self.loss)
 
 
-Certificate = Witness | Gain | SubsetWitness | SubsetGain | OrderWitness | SetGain
+Certificate = Witness | Gain | SubsetWitness | SubsetGain | BitWitness | OrderWitness | SetGain
 
 
 def of_data(data: Any) -> Certificate:

@@ -8,14 +8,15 @@ from fractions import Fraction
 from functools import cached_property
 
 from symqif.kernel.enclosure import binomial
-from symqif.kernel.term import Rejected, Term, numeral, show, substitute
+from symqif.kernel.term import Rejected, Term, names, numeral, parse, show, substitute
 from symqif.refinement_kernel.irrational import Number, nonnegative, work, zero
-from symqif.refinement_kernel.number import number, of_term, total, whole
+from symqif.refinement_kernel.number import Matrix, number, of_term, total, whole
 
 Column = tuple[int, Number, Number, Number]  # size, count, member, nonmember
 Entries = tuple[Term, Term, Term]  # count, member, nonmember
 Favoured = frozenset[int]
 MOST = 10**5  # secrets
+OF_BITS = parse("subset(k, 0, k, 1, d*b**(i-1)*a**(k-i), c*b**i*a**(k-i-1))")
 
 
 def check_secrets(k: object) -> None:
@@ -32,17 +33,23 @@ def check_alike(k: int, other: int) -> None:
 
 @dataclass(frozen=True, eq=False)
 class BySize:
-    """A channel that reports subsets and treats all of a size alike; `Rejected` unless it is one."""
+    """A channel that reports subsets and treats all of a size alike; `Rejected` unless it is one.
+
+    term: which it was made of, if any. bit: where that is hot(kron([[a, b], [c, d]], k)) as a subset form, the rows of
+    the 2x2 matrix. Then each row sums to (c + d) (a + b)^(k-1), by the binomial theorem.
+    """
 
     k: int
     columns: Sequence[Column]
-    term: Term = ""  # which it was made of, if any
+    term: Term = ""
+    bit: Matrix = ()
 
     def __post_init__(self) -> None:
         check_secrets(self.k)
         columns = [(size, number(count), number(p), number(q)) for size, count, p, q in self.columns]
         object.__setattr__(self, "columns", tuple(columns))
-        if not zero(total(self.shares) - 1):
+        shares = self.shares
+        if not all(zero(total(row) - 1) for row in self.bit or [shares]):
             raise Rejected("the rows of a channel sum to 1")
 
     @cached_property
@@ -64,7 +71,8 @@ class BySize:
     def of(term: Term) -> BySize:
         """The channel of a term subset(k, low, high, count, member, nonmember) without parameters."""
         k, entries = table(term)
-        return BySize(k, [(size, *map(of_term, own)) for size, own in entries], term)  # type: ignore[misc]
+        columns: list[Column] = [(size, *map(of_term, own)) for size, own in entries]  # type: ignore[misc]
+        return BySize(k, columns, term, [list(map(of_term, row)) for row in bit_rows(term)])
 
     @property
     def informative(self) -> Iterator[Column]:
@@ -113,3 +121,13 @@ def table(term: Term) -> tuple[int, list[tuple[int, Entries]]]:
         count, member, nonmember = (substitute(entry, {"i": numeral(size)}) for entry in term[4:])
         found.append((size, (count, member if size else nothing, nonmember if size < k else nothing)))
     return k, found
+
+
+def bit_rows(term: Term) -> Sequence[tuple[Term, Term]]:
+    """The rows of a 2x2 matrix, if this is hot(kron(.., k)) for it, as a subset form; else none."""
+    match term:
+        case ("subset", k, _, _, _, ("*", ("*", d, ("**", b, _)), ("**", a, _)), ("*", ("*", c, _), _)):
+            entries = {"a": a, "b": b, "c": c, "d": d, "k": k}
+            if not any("i" in names(entry) for entry in entries.values()) and substitute(OF_BITS, entries) == term:
+                return [(a, b), (c, d)]
+    return []

@@ -157,7 +157,7 @@ def test_the_time_holds_for_the_channels_too() -> None:
 
 @pytest.mark.usefixtures("process_of_its_own")
 def test_what_is_not_decided_in_time_is_undecided() -> None:
-    done = symqif_refine("oue(y=3)", "oue(y=2)", "--k", "150", "--timeout", "0.1")
+    done = symqif_refine("oue", "the(theta=3/4)", "--k", "150", "--eps", "2", "--timeout", "0.1")
     assert done.exit_code == UNDECIDED
     assert "undecided" in done.stdout
 

@@ -2,19 +2,25 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations
-from math import comb
+from itertools import combinations, product
+from math import comb, prod
 
 from symqif.refinement.certificate import overlap
-from symqif.refinement_kernel.certificate import Gain, SubsetGain, SubsetWitness, Witness
+from symqif.refinement_kernel.certificate import BitWitness, Gain, SubsetGain, SubsetWitness, Witness
 from symqif.refinement_kernel.hyper import Hyper
 from symqif.refinement_kernel.irrational import Number, zero
+from symqif.refinement_kernel.number import Matrix
 
 Report = tuple[int, ...]
 
 
-def written_out(certificate: SubsetWitness | SubsetGain) -> Witness | Gain:
+def written_out(certificate: SubsetWitness | SubsetGain | BitWitness) -> Witness | Gain:
     """The same as a matrix, between explicit channels."""
+    if isinstance(certificate, BitWitness):
+        k, w = certificate.a.k, certificate.matrix
+        every = list(product(range(2), repeat=k))
+        matrix = [[prod((w[x][y] for x, y in zip(s, t, strict=True)), start=Fraction(1)) for t in every] for s in every]
+        return Witness(one_hot(certificate.a.bit, k), one_hot(certificate.b.bit, k), matrix)
     a, b = map(channel, certificate.hypers)
     if isinstance(certificate, SubsetGain):
         gains: list[list[Number]] = [[Fraction(0)] * certificate.a.k]
@@ -25,6 +31,15 @@ def written_out(certificate: SubsetWitness | SubsetGain) -> Witness | Gain:
     shares, (ours, theirs) = overlap(certificate), certificate.hypers
     matrix = [[entry(certificate, i, s, j, t, shares) for j, t in reports(theirs)] for i, s in reports(ours)]
     return Witness(a, b, matrix)
+
+
+def one_hot(bit: Matrix, k: int) -> list[list[Number]]:
+    """The channel that reports k bits, of which the secret's own is set."""
+    reports = list(product(range(2), repeat=k))
+    return [
+        [prod((bit[place == x][y] for place, y in enumerate(report)), start=Fraction(1)) for report in reports]
+        for x in range(k)
+    ]
 
 
 def entry(own: SubsetWitness, i: int, s: Report, j: int, t: Report, shares: dict[int, Number]) -> Number:

@@ -12,7 +12,7 @@ from symqif.find.limits import Deadline
 from symqif.find.refinement import orbits
 from symqif.find.refinement.matrices import Merged
 from symqif.refinement.numbers import matrix
-from symqif.refinement_kernel.certificate import SubsetGain, SubsetWitness
+from symqif.refinement_kernel.certificate import BitWitness, SubsetGain, SubsetWitness
 from symqif.refinement_kernel.irrational import Number
 from tests.oracles.refinement import refined_exactly
 from tests.refinement.matrices import written_out
@@ -56,13 +56,13 @@ def holds(one: Form, other: Form) -> bool:
     """The answer, compared with the protocols' own channels."""
     answer = refines(one[0], other[0])
     certificate = answer.certificate
-    assert isinstance(certificate, SubsetWitness | SubsetGain)
+    assert isinstance(certificate, SubsetWitness | SubsetGain | BitWitness)
     written = written_out(certificate)
     written.check()
     assert columns(written.a) == columns(one[1])
     assert columns(written.b) == columns(other[1])
     explicit = orbits.witness_or_gain(one[1], other[1], Deadline(60)).holds
-    assert answer.holds == explicit == isinstance(certificate, SubsetWitness)
+    assert answer.holds == explicit == isinstance(certificate, SubsetWitness | BitWitness)
     assert answer.equivalent == (columns(one[1]) == columns(other[1]))
     return explicit
 
@@ -150,11 +150,11 @@ def test_real_eps_is_decided_as_a_rational_point_nearby(pair: tuple[object, obje
 def test_square_roots_are_exact(k: int) -> None:
     """y = sqrt(2), where SUE is LH with y + 1 values and OUE has rational entries."""
     answer = refines(sue, oue, k=k, t=2)
-    assert isinstance(answer.certificate, SubsetWitness | SubsetGain)
+    assert isinstance(answer.certificate, SubsetWitness | SubsetGain | BitWitness)
     written_out(answer.certificate).check()
     assert answer.holds is (k == 2)
     other = refines(sue.subset_form(k, t=8), oue.subset_form(k, t=2))
-    assert isinstance(other.certificate, SubsetWitness)
+    assert isinstance(other.certificate, BitWitness)
     written_out(other.certificate).check()
     assert other.holds
     assert refines(sue, sue, k=k, t=2).equivalent

@@ -12,7 +12,16 @@ from symqif import grr, oue, refines, sue, the
 from symqif.kernel.term import Rejected
 from symqif.refinement.certificate import certificate_data
 from symqif.refinement.refines import Refinement
-from symqif.refinement_kernel.certificate import TOLD, Gain, OrderWitness, SubsetGain, SubsetWitness, Witness, of_data
+from symqif.refinement_kernel.certificate import (
+    TOLD,
+    BitWitness,
+    Gain,
+    OrderWitness,
+    SubsetGain,
+    SubsetWitness,
+    Witness,
+    of_data,
+)
 from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.irrational import Interval, Number
 from symqif.refinement_kernel.number import Real
@@ -22,7 +31,8 @@ F = Fraction
 TINY = F(1, 10**40)
 QUESTIONS: dict[type, tuple[Any, Any, dict[str, Any]]] = {
     OrderWitness: (sue, oue, {"k": 3, "eps": 3}),
-    SubsetWitness: (oue, the, {"k": 5, "eps": 1, "theta": F(19, 20)}),
+    SubsetWitness: (oue, the, {"k": 5, "eps": 1, "theta": F(82, 100)}),
+    BitWitness: (oue, the, {"k": 5, "eps": 1, "theta": F(19, 20)}),
     SubsetGain: (grr, oue, {"k": 4, "eps": F(1, 3)}),
     Witness: (oue, the, {"k": 2, "eps": 1, "theta": F(9, 10), "bitwise": True}),
     Gain: (the, oue, {"k": 2, "eps": 1, "theta": F(9, 10), "bitwise": True}),

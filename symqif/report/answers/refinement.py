@@ -10,7 +10,15 @@ from symqif.kernel.term import parse
 from symqif.mechanisms import PROTOCOLS
 from symqif.refinement.numbers import readable
 from symqif.refinement.refines import Refinement
-from symqif.refinement_kernel.certificate import Gain, OrderWitness, SetGain, SubsetGain, SubsetWitness, Witness
+from symqif.refinement_kernel.certificate import (
+    BitWitness,
+    Gain,
+    OrderWitness,
+    SetGain,
+    SubsetGain,
+    SubsetWitness,
+    Witness,
+)
 from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.function import Function
 from symqif.refinement_kernel.irrational import Interval, Number, positive, zero
@@ -114,6 +122,9 @@ def _why(result: Refinement) -> Iterator[str]:
                 " nothing about the secret"
             )
             yield f"  used: {many(same, 'size')} kept, {many(other, 'change')} of size"
+        case BitWitness() as own:
+            yield "witness: put each bit of a report on its own through W, from 0 and from 1 to 0 and to 1:"
+            yield from (f"  {'  '.join(map(_number, row))}" for row in own.matrix)
         case OrderWitness(BySize(), BySize()):
             yield (
                 "witness: keep a report with some probability, or report nothing about the secret; no subset is more"

@@ -1,0 +1,96 @@
+"""Refinement bit by bit, against linear programs on the explicit channels of one-hot vectors."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from symqif.kernel.term import Rejected, parse
+from symqif.refinement_kernel.certificate import BitWitness
+from symqif.refinement_kernel.columns import BySize
+from symqif.refinement_kernel.one_hot import OneHot
+from tests.oracles.refinement import refined_exactly
+from tests.refinement.matrices import one_hot
+
+F = Fraction
+Bit = list[list[Fraction]]
+CHANCES = [F(0), F(1, 3), F(1, 2), F(9, 10), F(1)]
+BITS = "subset(3, 0, 3, 1, (2/3)*(1/5)**(i-1)*(4/5)**(3-i), (1/3)*(1/5)**i*(4/5)**(3-i-1))"
+
+
+def bit(p: Fraction, q: Fraction) -> Bit:
+    return [[1 - q, q], [1 - p, p]]
+
+
+def put_through(a: Bit, w: Bit) -> Bit:
+    return [[sum((x * w[y][z] for y, x in enumerate(row)), F(0)) for z in range(2)] for row in a]
+
+
+@settings(max_examples=150, deadline=None)
+@given(*[st.sampled_from(CHANCES)] * 4, st.integers(2, 3))
+def test_what_is_shown_holds_for_the_explicit_channels(
+    p: Fraction, q: Fraction, r: Fraction, s: Fraction, k: int
+) -> None:
+    m, w = bit(p, q), bit(r, s)
+    n = put_through(m, w)
+    witness = BitWitness(OneHot(k, m), OneHot(k, n), w)
+    witness.check()
+    a, b = one_hot(m, k), one_hot(n, k)
+    assert refined_exactly(a, b)
+    assert witness.equivalent is refined_exactly(b, a)
+
+
+def test_irrational_bits() -> None:
+    def of(eps: int) -> OneHot:
+        q = f"(1/(exp({eps})+1))"
+        return OneHot.of(parse(f"subset(5, 0, 5, 1, (1/2)*{q}**(i-1)*(1-{q})**(5-i), (1/2)*{q}**i*(1-{q})**(5-i-1))"))
+
+    kept = "(1/(exp(2)+1)-1/(exp(3)+1))/(1-2/(exp(3)+1))"
+    rows = [[parse(f"1-{kept}"), parse(kept)], [parse(kept), parse(f"1-{kept}")]]
+    witness = BitWitness(of(3), of(2), rows)  # type: ignore[arg-type]
+    witness.check()
+    assert witness.equivalent is False
+    assert BitWitness(of(3), of(3), [[F(1), F(0)], [F(0), F(1)]]).equivalent is True
+    with pytest.raises(Rejected, match="is not B"):
+        BitWitness(of(2), of(3), rows).check()  # type: ignore[arg-type]
+
+
+def test_what_shows_nothing_is_rejected() -> None:
+    m, w = bit(F(2, 3), F(1, 5)), bit(F(1, 2), F(1, 3))
+    n = put_through(m, w)
+    tiny = F(1, 10**30)
+    for a, b, matrix, why in (
+        (OneHot(3, m), OneHot(2, n), w, "different numbers of secrets"),
+        (OneHot(3, m), OneHot(3, n), [[w[0][0] - tiny, w[0][1] + tiny], w[1]], "is not B"),
+        (OneHot(3, n), OneHot(3, m), [[F(2), F(-1)], [F(-1), F(2)]], "not negative"),
+        (OneHot(3, m), OneHot(3, n), [[*w[0], F(0)], [*w[1], F(0)]], "do not fit"),
+    ):
+        with pytest.raises(Rejected, match=why):
+            BitWitness(a, b, matrix).check()
+    for rows in ([[F(1), F(0)]] * 3, [[F(1)]] * 2, [[F(1), F(1)], [F(0), F(1)]], [[F(2), F(-1)], [F(0), F(1)]]):
+        with pytest.raises(Rejected):
+            OneHot(3, rows)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("subset(3, 0", "subset(3, 1"), ("0, 3,", "0, 2,"), ("3, 1,", "3, 2,"),
+     ("(2/3)*(1/5)**(i-1)", "(2/3)*(1/4)**(i-1)"),
+     ("(4/5)**(3-i),", "(3/4)**(3-i),"), ("(i-1)", "i"), ("(3-i),", "(2-i),"), ("(1/5)**i", "(1/4)**i"),
+     ("(3-i-1)", "(3-i-2)"), ("(3-i-1)", "(4-i-1)"), ("(4/5)**(3-i-1)", "(3/4)**(3-i-1)"), ("(1/5)", "(i/5)"),
+     ("(2/3)", "i"), ("(1/3)", "i"), ("(4/5)", "(i/5)")],
+)  # fmt: skip
+def test_a_channel_of_another_form_has_no_bits(old: str, new: str) -> None:
+    assert OneHot.of(parse(BITS)).bit == [[F(4, 5), F(1, 5)], [F(1, 3), F(2, 3)]]
+    assert old in BITS
+    with pytest.raises(Rejected, match="no channel of k bits"):
+        OneHot.of(parse(BITS.replace(old, new)))
+
+
+@pytest.mark.parametrize("term", [BITS.replace("1/5", "1/6"), BITS.replace("1/3", "1/4"), BITS.replace("2/3", "4/3")])
+def test_bits_whose_rows_do_not_sum_to_1_make_no_channel(term: str) -> None:
+    BySize.of(parse(BITS))
+    for kind in (OneHot, BySize):
+        with pytest.raises(Rejected, match="sum to 1"):
+            kind.of(parse(term))
