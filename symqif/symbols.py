@@ -1,67 +1,38 @@
 """The symbols and their assumptions, the way between kernel terms and SymPy, and exact normal forms."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd
 from typing import Any
 
-import sympy
-
 from symqif.errors import SymqifError
 from symqif.kernel.term import FUNCTIONS, Term, show
+from symqif.later import sympy
 
 GREEK = {"eps": ("ε", r"\varepsilon"), "theta": ("θ", r"\theta"), "omega": ("ω", r"\omega")}
 
 
-class Symbol(sympy.Symbol):  # type: ignore[misc]
-    """A parameter of protocols, which prints as ε where it is called eps. SymPy orders symbols by their class's name.
-
-    `subs` takes a plain Symbol of its name for it too. SymPy's diff, limit and solve do not: they want this one.
-    """
-
-    __slots__ = ()
-
-    @property
-    def letter(self) -> str:
-        """ε for eps."""
-        return GREEK.get(self.name, (self.name,))[0]
-
-    def _sympystr(self, _: Any) -> str:
-        return self.letter
-
-    # lambdify calls an argument what `str` says, and prints what it computes by one of these
-    _lambdacode = _pythoncode = _numpycode = _mpmathcode = _numexprcode = _jaxcode = _cupycode = _sympystr
-
-    def _pretty(self, printer: Any) -> Any:
-        return printer._print(sympy.Symbol(self.letter))
-
-    def _latex(self, printer: Any) -> str:
-        named: Mapping[Any, str] = printer._settings["symbol_names"]
-        return named.get(self) or GREEK.get(self.name, ("", self.name))[1]
-
-    def _eval_subs(self, old: sympy.Basic, new: sympy.Expr) -> sympy.Expr | None:
-        return new if isinstance(old, sympy.Symbol) and old.name == self.name else None
-
-
-eps = Symbol("eps", nonnegative=True)  # the privacy parameter
-theta = Symbol("theta", real=True)  # the threshold of THE, in (1/2, 1): see `symqif.measures.order`
-k = Symbol("k", integer=True, positive=True)  # the number of secrets
-g = Symbol("g", integer=True, positive=True)  # the range of a hash function
-omega = Symbol("omega", integer=True, positive=True)  # the size of a selected subset
-i = Symbol("i", integer=True, nonnegative=True)  # the size of a reported subset
-
-SYMBOLS = {symbol.name: symbol for symbol in (eps, theta, k, g, omega, i)}
+ASSUMPTIONS: Mapping[str, Mapping[str, bool]] = {
+    "eps": {"nonnegative": True},  # the privacy parameter
+    "theta": {"real": True},  # the threshold of THE, in (1/2, 1): see `symqif.measures.order`
+    "k": {"integer": True, "positive": True},  # the number of secrets
+    "g": {"integer": True, "positive": True},  # the range of a hash function
+    "omega": {"integer": True, "positive": True},  # the size of a selected subset
+    "i": {"integer": True, "nonnegative": True},  # the size of a reported subset
+}
 USUAL = {"k": "k >= 2", "eps": "eps >= 0"}  # ranges that hold wherever these parameters occur
-SORTS = {name: "integer" if symbol.is_integer else "real" for name, symbol in SYMBOLS.items()}
+SORTS = {name: "integer" if "integer" in own else "real" for name, own in ASSUMPTIONS.items()}
 
 WIDE = 64  # terms of a sum
 MODERATE = 60  # how many units of its common one the exponent of a number may have
 
 _OPERATIONS: dict[str, Any] = {
     "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b, "/": lambda a, b: a / b,
-    "**": lambda a, b: a**b, "neg": lambda a: -a, "exp": lambda a: _exp(a), "log": sympy.log, "sqrt": sympy.sqrt,
-    "max": sympy.Max, "binomial": sympy.binomial,
+    "**": lambda a, b: a**b, "neg": lambda a: -a, "exp": lambda a: _exp(a), "log": lambda a: sympy.log(a),
+    "sqrt": lambda a: sympy.sqrt(a), "max": lambda a, b: sympy.Max(a, b), "binomial": lambda n, m: sympy.binomial(n, m),
 }  # fmt: skip
 
 
@@ -99,7 +70,23 @@ def _exp(exponent: sympy.Expr) -> sympy.Expr:
 
 def symbol(name: str) -> sympy.Symbol:
     """The package's symbol of that name, or a real one."""
-    return SYMBOLS.get(name) or sympy.Symbol(name, real=True)
+    if name not in ASSUMPTIONS:
+        return sympy.Symbol(name, real=True)
+    from symqif.own_symbols import SYMBOLS  # which loads SymPy
+
+    return SYMBOLS[name]
+
+
+def counting(name: str) -> sympy.Symbol:
+    """The package's symbol of that name, or a positive integer."""
+    return symbol(name) if name in ASSUMPTIONS else sympy.Symbol(name, integer=True, positive=True)
+
+
+def __getattr__(name: str) -> sympy.Symbol:
+    """eps, theta and the other symbols, made when they are first asked for."""
+    if name not in ASSUMPTIONS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return symbol(name)
 
 
 def with_parameters(expr: sympy.Expr, but: str = "") -> sympy.Expr:
@@ -109,7 +96,8 @@ def with_parameters(expr: sympy.Expr, but: str = "") -> sympy.Expr:
     is positive, and for one that may stand for another number where the parameter is an integer, unless it is called
     `but`.
     """
-    known = {s: SYMBOLS[s.name] for s in expr.free_symbols if SYMBOLS.get(getattr(s, "name", "")) not in (None, s)}
+    named = {s: symbol(s.name) for s in expr.free_symbols if getattr(s, "name", "") in ASSUMPTIONS}
+    known = {given: own for given, own in named.items() if own != given}
     for given, own in known.items():
         facts = given.assumptions0
         wider = own.is_integer and not facts.get("integer") and own.name != but

@@ -63,6 +63,23 @@ except SystemExit:
     assert done.stdout.splitlines()[-1] == "cli commands errors shown version"
 
 
+@pytest.mark.parametrize(
+    "words",
+    ["capacity grr --k 10 --t 3", "capacity oue", "epsilon ss --k 10 --t 3", "check k*p --against capacity.grr"],
+)
+def test_values_and_checks_of_our_closed_forms_take_no_sympy(words: str) -> None:
+    code = """
+import sys
+from symqif.cli import main
+try:
+    main(standalone_mode=False)
+finally:
+    print("sympy" in sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", code, *words.split()], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "False"
+
+
 def test_the_age_of_a_process_counts_its_work() -> None:
     age, start = _age(), time.thread_time()
     while time.thread_time() - start < 0.1:

@@ -11,8 +11,8 @@ import symqif
 ROOT, TESTS = Path(symqif.__file__).parent, Path(__file__).parent
 # From what is trusted to what users call: a room imports rooms of its own line and of the lines before.
 LAYERS = (
-    "kernel errors",
-    "reduction refinement_kernel symbols typesetting schemas bounded extra shown user_file version workers",
+    "kernel errors later",
+    "reduction refinement_kernel symbols own_symbols typesetting schemas bounded extra shown user_file version workers",
     "macros outline",
     "exact formula manuscript",
     "channels",

@@ -8,7 +8,8 @@ import sympy
 from symqif.errors import SymqifError
 from symqif.exact.evaluation import evaluated, number_of_terms
 from symqif.kernel.term import names, parse
-from symqif.symbols import SYMBOLS, canonical, eps, k, omega, theta, to_sympy, to_term, vanishes, with_parameters
+from symqif.own_symbols import SYMBOLS
+from symqif.symbols import canonical, eps, k, omega, theta, to_sympy, to_term, vanishes, with_parameters
 
 TEXTS = [
     "exp(eps)/(exp(eps)+k-1)",

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
-from typing import Any
-
-import sympy
+from typing import Any, TypeAlias
 
 from symqif.channels.channel import Channel
 from symqif.channels.composite import Composite, Measure, Size, free, require_size, with_terms
@@ -16,9 +14,10 @@ from symqif.errors import SymqifError
 from symqif.exact.argument import exact, exact_values
 from symqif.exact.order import largest
 from symqif.kernel.term import Term
-from symqif.symbols import canonical, eps, to_sympy
+from symqif.later import sympy
+from symqif.symbols import canonical, symbol, to_sympy
 
-Part = tuple[SubsetForm, sympy.Expr]  # how an attribute is reported, and how many attributes are so
+Part: TypeAlias = "tuple[SubsetForm, sympy.Expr]"  # how an attribute is reported, and how many attributes are so
 ATTRIBUTES = "the number of attributes"
 
 
@@ -32,7 +31,7 @@ class Attributes(Composite):
 
     parts: tuple[Part, ...]
     sampled: bool
-    share: sympy.Expr = sympy.S.One
+    share: sympy.Expr = field(default_factory=lambda: sympy.S.One)
 
     @property
     def secrets(self) -> sympy.Expr:
@@ -77,6 +76,7 @@ class Attributes(Composite):
         return self._product(of)
 
     def _product(self, of: Measure) -> sympy.Expr:
+        eps = symbol("eps")
         return sympy.Mul(*(of(form).subs(eps, eps / self.share) ** times for form, times in self.parts))
 
     def ratio(self, of: Measure) -> sympy.Expr:

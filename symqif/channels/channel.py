@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-import sympy
-
 from symqif.channels.unrounded import unrounded
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact, exact_values
 from symqif.exact.order import constant_truth
+from symqif.later import sympy
 from symqif.shown import Printed
 from symqif.symbols import canonical, common_factor, to_sympy, to_term, vanishes
 

@@ -1,10 +1,10 @@
 """Channels that are made of others, and are measured by these: several reports, or several attributes, of one user."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Self
-
-import sympy
+from typing import Any, Self, TypeAlias
 
 from symqif.channels.channel import Channel
 from symqif.channels.subset import FIELDS, SubsetForm
@@ -13,12 +13,13 @@ from symqif.exact.argument import exact_values
 from symqif.exact.closed_form import sorts_in
 from symqif.exact.order import LEAST
 from symqif.kernel.term import Term
+from symqif.later import sympy
 from symqif.shown import Shown
-from symqif.symbols import SYMBOLS, symbol, to_sympy
+from symqif.symbols import counting, to_sympy
 
-Relation = tuple[sympy.Expr, str, sympy.Expr]  # a < b or a <= b
-Size = tuple[str, sympy.Expr, int | None]  # what is an integer, and of at least what
-Measure = Callable[[Any], sympy.Expr]  # of the channels that another one is made of
+Relation: TypeAlias = "tuple[sympy.Expr, str, sympy.Expr]"  # a < b or a <= b
+Size: TypeAlias = "tuple[str, sympy.Expr, int | None]"  # what is an integer, and of at least what
+Measure: TypeAlias = "Callable[[Any], sympy.Expr]"  # of the channels that another one is made of
 
 
 class Composite(Shown, ABC):
@@ -103,7 +104,7 @@ def require_size(name: str, value: sympy.Expr, least: int | None) -> None:
         if not value.is_Integer or (least is not None and value < least):
             raise SymqifError(f"{name} must be an integer{f' of at least {least}' if least else ''}, not {value}")
         return
-    whole = {s: SYMBOLS.get(s.name) or sympy.Symbol(s.name, integer=True, positive=True) for s in value.free_symbols}
+    whole = {s: counting(s.name) for s in value.free_symbols}
     if not value.xreplace(whole).is_integer:
         raise SymqifError(f"{name} must be an integer, and {value} is not seen to be one: use a letter for it")
 
@@ -113,7 +114,7 @@ def _sizes_of(form: SubsetForm) -> Iterator[Size]:
     sorts = sorts_in(("subset", "k", *(getattr(form.general, field) for field in FIELDS)))
     for name, value in {"k": form.k, **form.values}.items():
         if name == "k" or sorts.get(name) == "integer":
-            yield name, to_sympy(value), LEAST.get(symbol(name))
+            yield name, to_sympy(value), LEAST.get(name)
 
 
 def free(*expressions: sympy.Expr) -> frozenset[str]:

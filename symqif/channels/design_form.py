@@ -8,8 +8,6 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations
 
-import sympy
-
 from symqif.channels.channel import Channel
 from symqif.channels.incidence import Blocks
 from symqif.errors import SymqifError
@@ -18,6 +16,7 @@ from symqif.exact.closed_form import closed_form
 from symqif.exact.evaluation import evaluated
 from symqif.exact.order import constant_truth
 from symqif.kernel.term import Term, names, parse, show, substitute
+from symqif.later import sympy
 from symqif.shown import Shown
 
 SIZES = ("v", "b", "kappa", "full")

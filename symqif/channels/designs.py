@@ -8,9 +8,8 @@ from functools import partial
 from symqif.channels.design_form import DesignForm, checked_blocks, design_of
 from symqif.channels.incidence import hadamard_blocks, hyperplanes, prime_power
 from symqif.errors import SymqifError
-from symqif.exact.argument import constant_or_same, exact
+from symqif.exact.argument import constant_or_same, exact_term
 from symqif.kernel.term import Term, names, parse, show, substitute
-from symqif.symbols import to_term
 
 FORMS = {  # what is symbolic where nothing is given, and the sizes
     "hadamard": ({"K": 4}, {"v": "K-1", "b": "K-1", "kappa": "K/2-1", "full": "1"}),
@@ -49,7 +48,7 @@ def design(
     """
     given = {name: value for name, value in (("v", v), ("b", b), ("kappa", kappa)) if value is not None}
     if blocks is None:
-        sizes = {name: to_term(exact(name, value)) for name, value in {**given, "full": full}.items()}
+        sizes = {name: exact_term(name, value) for name, value in {**given, "full": full}.items()}
         return design_of("design", sizes, privacy)
     if given:
         raise SymqifError(f"the blocks tell {' and '.join(given)}: give no more than them")
@@ -59,7 +58,7 @@ def design(
         raise SymqifError("blocks must be sets of the secrets 1, 2, .., v, each of which is in one of them")
     checked_blocks(own)
     counted = {"v": len(secrets), "b": len(own), "kappa": len(own[0])}
-    sizes = {name: Fraction(value) for name, value in counted.items()} | {"full": to_term(exact("full", full))}
+    sizes = {name: Fraction(value) for name, value in counted.items()} | {"full": exact_term("full", full)}
     return design_of("design", sizes, privacy, partial(tuple, own))
 
 
@@ -114,7 +113,7 @@ def pgr(q: object = None, t: object = None, **privacy: object) -> DesignForm:
 
 def _values(given: dict[str, object]) -> dict[str, Term]:
     """The parameters as terms, each its own name where it is not given."""
-    return {name: name if value is None else to_term(exact(name, value)) for name, value in given.items()}
+    return {name: name if value is None else exact_term(name, value) for name, value in given.items()}
 
 
 def _refused(kind: str, values: Mapping[str, Term]) -> str:

@@ -1,18 +1,19 @@
 """Equivalence of channels up to what their outputs are called."""
 
+from __future__ import annotations
+
 from contextlib import suppress
 from functools import lru_cache
 from itertools import combinations
-
-import sympy
 
 from symqif.channels.channel import Channel
 from symqif.channels.merge_columns import column_direction, merge_columns
 from symqif.errors import SymqifError
 from symqif.exact.order import constant_truth
+from symqif.later import sympy
 from symqif.symbols import rational_in_exponentials, to_term
 
-VALUES = [sympy.Rational(*pair) for pair in ((1, 3), (3, 4), (2, 1), (3, 5), (1, 10), (3, 1))]
+VALUES = ((1, 3), (3, 4), (2, 1), (3, 5), (1, 10), (3, 1))
 
 
 def equivalent(a: Channel, b: Channel) -> bool:
@@ -70,7 +71,7 @@ def _points(a: Channel, b: Channel) -> list[dict[sympy.Symbol, sympy.Rational]]:
     """A few values of the parameters for which both are channels."""
     symbols, found = sorted(a.matrix.free_symbols | b.matrix.free_symbols, key=str), []
     for n in range(len(VALUES) if symbols else 1):
-        point = {symbol: VALUES[(n + m) % len(VALUES)] for m, symbol in enumerate(symbols)}
+        point = {symbol: sympy.Rational(*VALUES[(n + m) % len(VALUES)]) for m, symbol in enumerate(symbols)}
         with suppress(SymqifError):
             for channel in (a, b):
                 Channel(channel.matrix.subs(point))

@@ -1,14 +1,15 @@
 """Hyper-distributions: what an adversary can come to know, and with which probability."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-import sympy
 
 from symqif.channels.channel import Channel
 from symqif.channels.merge_columns import column_direction
 from symqif.channels.prior import Prior, distribution
 from symqif.channels.wanted import wanted
+from symqif.later import sympy
 from symqif.symbols import canonical
 
 

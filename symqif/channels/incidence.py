@@ -6,7 +6,8 @@ from itertools import product
 from operator import mul
 
 from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, fq_default, fq_default_ctx
-from sympy import factorint
+
+from symqif.later import sympy
 
 Blocks = tuple[frozenset[int], ...]
 
@@ -33,7 +34,7 @@ def hyperplanes(q: int, t: int) -> Blocks:
 
 def prime_power(q: int) -> tuple[int, int] | None:
     """(p, m) with q = p^m, or None."""
-    factors = factorint(q)
+    factors = sympy.factorint(q)
     return next(iter(factors.items())) if len(factors) == 1 else None
 
 

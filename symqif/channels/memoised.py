@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from math import comb, prod
 
-import sympy
-
 from symqif.channels.cascade import cascade
 from symqif.channels.channel import Channel
 from symqif.channels.composite import Composite, Measure, Relation, Size, free, with_terms
@@ -19,6 +17,7 @@ from symqif.exact.argument import exact, exact_values
 from symqif.exact.closed_form import closed_form
 from symqif.exact.order import at_least
 from symqif.kernel.term import Term, parse
+from symqif.later import sympy
 from symqif.symbols import canonical, to_sympy, to_term, vanishes
 
 CORRELATION = "(exp({0})-1)/(exp({0})+{1}-1)"  # p - q of GRR with {1} values

@@ -1,12 +1,15 @@
 """Merging of proportional columns: outputs that tell an adversary the same thing."""
 
-import sympy
+from __future__ import annotations
+
+from typing import TypeAlias
 
 from symqif.channels.channel import Channel
 from symqif.channels.wanted import wanted
+from symqif.later import sympy
 from symqif.symbols import canonical
 
-Column = tuple[sympy.Expr, ...]
+Column: TypeAlias = "tuple[sympy.Expr, ...]"
 
 
 def merge_columns(channel: Channel) -> Channel:

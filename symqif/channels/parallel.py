@@ -1,15 +1,16 @@
 """Several reports of one user, each on its own: what an adversary sees who collects them."""
 
+from __future__ import annotations
+
 from collections import Counter
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
-
-import sympy
 
 from symqif.channels.channel import Channel
 from symqif.channels.merge_columns import merge_columns
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
+from symqif.later import sympy
 
 LIMIT = 10**5
 

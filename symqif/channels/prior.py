@@ -1,16 +1,18 @@
 """Priors: exact distributions over the secrets."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from fractions import Fraction
-
-import sympy
+from typing import TypeAlias
 
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact
 from symqif.exact.order import constant_truth
+from symqif.later import sympy
 from symqif.symbols import canonical, to_term, vanishes
 
-Prior = tuple[sympy.Expr, ...]
+Prior: TypeAlias = "tuple[sympy.Expr, ...]"
 
 
 def uniform(size: int) -> Prior:

@@ -1,20 +1,21 @@
 """Ranges of the parameters of an explicit channel, where its entries are probabilities."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterable
 from fractions import Fraction
-
-import sympy
 
 from symqif.channels.channel import SIGNS, Channel
 from symqif.errors import SymqifError
 from symqif.kernel.term import Term, parse, show
-from symqif.symbols import SYMBOLS, USUAL, to_term
+from symqif.later import sympy
+from symqif.symbols import USUAL, symbol, to_term
 
 
 def without_assumptions(channel: Channel) -> Channel:
     """With symbols of which nothing is assumed but the usual ranges: others may be no ranges here."""
     symbols = {
-        s: SYMBOLS[s.name] if s.name in USUAL else sympy.Symbol(s.name, real=True, integer=s.is_integer or None)
+        s: symbol(s.name) if s.name in USUAL else sympy.Symbol(s.name, real=True, integer=s.is_integer or None)
         for s in channel.matrix.free_symbols
     }
     return Channel(channel.matrix.xreplace(symbols), channel.secrets, channel.outputs)

@@ -19,7 +19,6 @@ from functools import lru_cache
 from itertools import combinations
 from math import comb, factorial
 
-import sympy
 from flint import fmpq, fmpq_poly
 
 from symqif.channels.channel import Channel
@@ -33,7 +32,8 @@ from symqif.exact.argument import exact
 from symqif.exact.closed_form import closed_form
 from symqif.exact.order import at_least
 from symqif.kernel.term import Term, substitute
-from symqif.symbols import canonical, i, to_sympy
+from symqif.later import sympy
+from symqif.symbols import canonical, symbol, to_sympy
 
 ONE = Fraction(1)
 
@@ -83,7 +83,7 @@ class Reports(Composite):
             return of(self.form)
         if isinstance(self.form, SubsetForm):
             r = self.form.likelihood_ratio
-            if i not in r.free_symbols and r.is_finite is not False and at_least(r, sympy.Integer(1)):
+            if symbol("i") not in r.free_symbols and r.is_finite is not False and at_least(r, sympy.Integer(1)):
                 s = membership(self.form)
                 if s is not None:
                     return _independent(self.secrets, self.n, r, s)
@@ -143,7 +143,7 @@ def membership(form: SubsetForm) -> sympy.Expr | None:
         return None
     weight: Term = ("*", form.general.count, form.general.nonmember)
     odds = closed_form(("/", substitute(weight, {"i": ("+", "i", ONE)}), weight), form.values)
-    return None if i in odds.free_symbols else canonical(odds / (1 + odds))
+    return None if symbol("i") in odds.free_symbols else canonical(odds / (1 + odds))
 
 
 def _mean(n: sympy.Expr, r: sympy.Expr, below: Callable[[int | sympy.Expr], sympy.Expr]) -> sympy.Expr:

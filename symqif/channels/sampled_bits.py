@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 from math import comb
 
-import sympy
-
 from symqif.channels.channel import Channel
 from symqif.channels.composite import Composite, Measure, Relation, Size, free, with_terms
 from symqif.channels.parallel import LIMIT
@@ -17,6 +15,7 @@ from symqif.exact.argument import exact, exact_values
 from symqif.exact.closed_form import closed_form
 from symqif.exact.order import at_least, largest
 from symqif.kernel.term import Term, parse
+from symqif.later import sympy
 from symqif.symbols import canonical, symbol, to_sympy
 
 SYMMETRIC = {"p": "exp(eps/2)/(exp(eps/2)+1)", "q": "1/(exp(eps/2)+1)"}

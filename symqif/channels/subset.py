@@ -10,8 +10,6 @@ from itertools import combinations
 from math import comb, prod
 from typing import TypeGuard
 
-import sympy
-
 from symqif.channels.channel import Channel
 from symqif.channels.equivalent import one_form
 from symqif.channels.wanted import wanted
@@ -23,6 +21,7 @@ from symqif.exact.in_range import require_in_range
 from symqif.exact.order import constant_truth
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import FUNCTIONS, Rejected, Term, names, parse, show, substitute
+from symqif.later import sympy
 from symqif.reduction.channels import Subset, minus, times
 from symqif.shown import Shown
 from symqif.symbols import SORTS, canonical, to_sympy, to_term

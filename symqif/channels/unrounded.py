@@ -1,9 +1,11 @@
 """What a rounded row of a channel may have been before: fractions that are near to it and sum to 1."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from fractions import Fraction
 
-import sympy
+from symqif.later import sympy
 
 MOST = 1000  # of a common denominator
 SHOWN = 12  # entries

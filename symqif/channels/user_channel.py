@@ -1,5 +1,7 @@
 """What a user has for a channel: rows of any kind, a CSV file, or a function of a secret and a report."""
 
+from __future__ import annotations
+
 import csv
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
@@ -9,12 +11,11 @@ from numbers import Rational, Real
 from pathlib import Path
 from typing import Any
 
-import sympy
-
 from symqif.channels.channel import Channel, Label
 from symqif.errors import SymqifError
 from symqif.exact.written import rational
 from symqif.kernel.term import Rejected, parse
+from symqif.later import sympy
 from symqif.symbols import to_sympy, vanishes
 from symqif.user_file import contents
 

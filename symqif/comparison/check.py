@@ -31,7 +31,6 @@ from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
 from symqif.formula.function import from_function
 from symqif.formula.reading import Formula, Reading, Target
-from symqif.formula.sympy_expression import from_sympy
 from symqif.kernel.term import Rejected, Term, Undefined, show
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.mechanisms.parameters import takes
@@ -196,6 +195,8 @@ def question(
     elif isinstance(formula, FunctionType):
         said = Reading(from_function(formula, target.symbols))
     else:
+        from symqif.formula.sympy_expression import from_sympy  # which loads SymPy
+
         said = Reading(from_sympy(formula, target.symbols))
     said = replace(said, condition=ranges(said.condition, target))
     target = replace(target, given=(*target.given, *(said.condition or ())))

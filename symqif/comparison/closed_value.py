@@ -14,7 +14,7 @@ from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.kernel.value import compare
 from symqif.mechanisms.parameters import resolve
 from symqif.quantities import Quantity
-from symqif.symbols import SYMBOLS, USUAL, to_sympy
+from symqif.symbols import SORTS, USUAL, to_sympy
 
 LONGEST = 4000  # bits of an exact value that is still worth computing
 BITS = (256, 1024, 4096)  # for the kernel's own enclosure
@@ -73,7 +73,7 @@ def _always(relation: Term) -> bool:
     match relation:
         case ("<=", str(), _) | ("<=", _, str()):
             return False
-        case ("<=", a, b) if names(relation) <= SYMBOLS.keys():
+        case ("<=", a, b) if names(relation) <= SORTS.keys():
             return at_least(to_sympy(b), to_sympy(a))
     return False
 

@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-import sympy
-
 from symqif import mechanisms
 from symqif.channels.channel import Channel
 from symqif.channels.subset import SubsetForm
@@ -17,11 +15,12 @@ from symqif.errors import SymqifError
 from symqif.formula import FormulaError, read
 from symqif.formula.terms import FUNCTIONS
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
+from symqif.later import sympy
 from symqif.mechanisms.explicit import explicit
 from symqif.mechanisms.parameters import takes
 from symqif.quantities.kind import KINDS
 from symqif.refinement.side import parameters_of, side_at
-from symqif.symbols import SYMBOLS, to_sympy, to_term
+from symqif.symbols import SORTS, to_sympy, to_term
 from symqif.typesetting.letters import refuse_alike
 
 if TYPE_CHECKING:
@@ -118,7 +117,7 @@ def _numbers(text: str) -> list[sympy.Expr]:
 
 def _lettered(term: Term) -> Term:
     """The term, whose letters are not those of protocols: g stands for an integer of at least 2 there."""
-    if taken := sorted(names(term) & SYMBOLS.keys()):
+    if taken := sorted(names(term) & SORTS.keys()):
         raise SymqifError(f"{taken[0]} is a parameter of protocols: write its value, or call your letter otherwise")
     return term
 

@@ -9,8 +9,6 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-import sympy
-
 from symqif.channels.channel import Channel
 from symqif.channels.hyper import hyper
 from symqif.channels.prior import uniform
@@ -23,6 +21,7 @@ from symqif.figures.figure import Axis, Content, Curve, Figure, Panel, PlotPoint
 from symqif.figures.own import in_ranges
 from symqif.figures.points import enclosure_at, equal_parts, interval_of, sampled
 from symqif.figures.trade_off import ALPHA, BETA, BLIND, curve
+from symqif.later import sympy
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.quantities import quantities
 from symqif.quantities.user_mechanism import quantities_of

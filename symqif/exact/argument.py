@@ -1,11 +1,11 @@
 """Exact arguments: what users may pass for a parameter, as kernel terms."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 from math import floor
 from numbers import Rational
-
-import sympy
 
 from symqif.errors import SymqifError
 from symqif.exact.evaluation import constant
@@ -13,6 +13,7 @@ from symqif.exact.order import PRECISIONS, constant_truth
 from symqif.exact.written import brief
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.term import Rejected, Term, names, show
+from symqif.later import sympy
 from symqif.symbols import to_term, with_parameters
 
 DIGITS = 100
@@ -32,6 +33,13 @@ def exact(name: str, value: object) -> sympy.Expr:
         return with_parameters(value, but=name)
     shown = repr(str(value)[:40])
     raise SymqifError(f"{name} must be an exact number, as 1/2, or a SymPy expression in Python, not {shown}")
+
+
+def exact_term(name: str, value: object) -> Term:
+    """The same as a term, for numbers of Python without SymPy."""
+    if isinstance(value, int | Fraction) and not isinstance(value, bool):
+        return Fraction(value)
+    return to_term(exact(name, value))
 
 
 def exact_values(arguments: Mapping[str, object], own: Collection[str] = ()) -> dict[str, Term]:
@@ -69,7 +77,7 @@ def exact_values(arguments: Mapping[str, object], own: Collection[str] = ()) -> 
 
 
 def _value(name: str, argument: object) -> Term:
-    term = to_term(exact(name, argument))
+    term = exact_term(name, argument)
     if "i" in names(term):
         raise SymqifError(f"{name} must not contain i: that name is kept for the sizes of subsets")
     value = constant_or_same(term)

@@ -1,9 +1,9 @@
 """Closed forms: the kernel's normal form of a term, written for readers."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from fractions import Fraction
-
-import sympy
 
 from symqif.errors import SymqifError
 from symqif.exact.evaluation import normal_form, with_head
@@ -12,6 +12,7 @@ from symqif.kernel.algebra import Algebra
 from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import Ratio, product
 from symqif.kernel.term import Rejected, Term, names, parse, sort, substitute
+from symqif.later import sympy
 from symqif.symbols import SORTS, canonical, common_factor, to_sympy, to_term
 
 Powers = Mapping[str, int]  # atoms f**m with a symbolic exponent m, and how often each is a factor

@@ -1,20 +1,21 @@
 """Which of two exact values is larger: constants by enclosures, functions of parameters by a shift to >= 0."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 
-import sympy
-
 from symqif.errors import SymqifError
 from symqif.exact.evaluation import normal_form
 from symqif.kernel.term import RELATIONS, Rejected, Term
 from symqif.kernel.value import compare
-from symqif.symbols import canonical, eps, g, k, omega, rational_in_exponentials, theta, to_term
+from symqif.later import sympy
+from symqif.symbols import canonical, rational_in_exponentials, symbol, to_term
 
 PRECISIONS = (128, 512, 2048)
-LEAST = {eps: 0, k: 2, g: 2, omega: 1}  # the protocols' ranges; theta in (1/2, 1) is built into `_shifted`
+LEAST = {"eps": 0, "k": 2, "g": 2, "omega": 1}  # the protocols' ranges; theta in (1/2, 1) is built into `_shifted`
 
 
 def constant_truth(relation: Term) -> bool | None:
@@ -114,13 +115,15 @@ def _shifted(back: dict[sympy.Symbol, sympy.Expr], others: set[sympy.Symbol]) ->
     and exp(u eps theta) = A B with A, B >= 1.
     """
     shift: dict[sympy.Symbol, sympy.Expr] = {}
-    for symbol in others:
-        if symbol not in LEAST and not symbol.is_nonnegative:
+    for other in others:
+        least = LEAST.get(other.name) if other == symbol(other.name) else None
+        if least is None and not other.is_nonnegative:
             return None
-        shift[symbol] = LEAST.get(symbol, 0) + sympy.Dummy(positive=True)
+        shift[other] = (least or 0) + sympy.Dummy(positive=True)
     parts = {new: power.as_base_exp() for new, power in back.items()}
     units = {new: exponent.as_coeff_Mul() for new, (base, exponent) in parts.items() if base == sympy.E}
     common = sympy.gcd_list([coefficient for coefficient, _ in units.values()])
+    eps, theta = symbol("eps"), symbol("theta")
     first, second = (1 + sympy.Dummy(positive=True) for _ in range(2))
     for new, (base, exponent) in parts.items():
         if base != sympy.E or not exponent.free_symbols:

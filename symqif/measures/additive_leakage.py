@@ -1,8 +1,8 @@
 """Additive leakage: how much a channel adds to the adversary's gain."""
 
-from collections.abc import Sequence
+from __future__ import annotations
 
-import sympy
+from collections.abc import Sequence
 
 from symqif.channels.channel import Channel
 from symqif.channels.design_form import DesignForm
@@ -10,6 +10,7 @@ from symqif.channels.prior import uniform
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
+from symqif.later import sympy
 from symqif.measures.asr import asr
 from symqif.measures.bayes_vulnerability import bayes_gain
 from symqif.measures.g_vulnerability import Gain, posterior_vulnerability, prior_vulnerability

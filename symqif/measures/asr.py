@@ -1,12 +1,13 @@
 """Adversarial success rate: how often the secret is guessed from one report, under a uniform prior."""
 
-import sympy
+from __future__ import annotations
 
 from symqif.channels.channel import Channel
 from symqif.channels.composite import Composite
 from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
+from symqif.later import sympy
 from symqif.measures.bayes_capacity import bayes_capacity
 from symqif.symbols import canonical, to_sympy
 

@@ -1,10 +1,10 @@
 """Bayes capacity: the most that any prior and any non-negative gain function let a channel leak."""
 
+from __future__ import annotations
+
 from collections import Counter
 from fractions import Fraction
 from math import comb
-
-import sympy
 
 from symqif.channels.channel import Channel
 from symqif.channels.composite import Composite
@@ -14,6 +14,7 @@ from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.closed_form import closed_form
 from symqif.exact.order import at_least, largest
+from symqif.later import sympy
 from symqif.reduction.measures import column_total
 from symqif.symbols import canonical, to_sympy
 

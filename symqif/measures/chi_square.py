@@ -1,11 +1,12 @@
 """Chi-square divergence between two secrets."""
 
-import sympy
+from __future__ import annotations
 
 from symqif.channels.channel import Channel
 from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
+from symqif.later import sympy
 from symqif.measures.divergence import between_secrets, worst_pair
 
 CHI_SQUARE = "(P-Q)*(R-1/R)"

@@ -1,10 +1,11 @@
 """Divergences between the rows of a channel, for the two secrets that it tells apart best."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable
 from itertools import permutations
-
-import sympy
+from typing import TypeAlias
 
 from symqif.channels.channel import Channel
 from symqif.channels.design_form import DesignForm
@@ -13,11 +14,12 @@ from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.order import largest
 from symqif.kernel.term import parse
+from symqif.later import sympy
 from symqif.measures.bayes_capacity import require_likelier_members
 from symqif.measures.mean_squared_error import support_probabilities
-from symqif.symbols import canonical, i, to_sympy
+from symqif.symbols import canonical, symbol, to_sympy
 
-Summand = Callable[[sympy.Expr, sympy.Expr], sympy.Expr]
+Summand: TypeAlias = "Callable[[sympy.Expr, sympy.Expr], sympy.Expr]"
 
 
 def worst_pair(channel: Channel, summand: Summand) -> sympy.Expr:
@@ -68,6 +70,6 @@ def likelihood_ratio(form: SubsetForm | DesignForm) -> sympy.Expr:
     form = wanted(form, SubsetForm, DesignForm)
     require_likelier_members(form)
     ratio = form.likelihood_ratio
-    if i in ratio.free_symbols:
+    if symbol("i") in ratio.free_symbols:
         raise SymqifError(f"the likelihood ratio must not depend on the size here, but it is {ratio}: try .explicit()")
     return ratio

@@ -1,8 +1,8 @@
 """Expected loss: how far from the secret a report is, or the best guess from it."""
 
-from collections.abc import Sequence
+from __future__ import annotations
 
-import sympy
+from collections.abc import Sequence
 
 from symqif.channels.channel import Channel
 from symqif.channels.prior import distribution, uniform
@@ -11,6 +11,7 @@ from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.order import largest
 from symqif.kernel.term import parse
+from symqif.later import sympy
 from symqif.measures.mean_squared_error import support_probabilities
 from symqif.measures.metric import Metric, distances
 from symqif.symbols import canonical, to_sympy

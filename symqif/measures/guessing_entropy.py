@@ -1,9 +1,9 @@
 """Guessing entropy: how many guesses it takes to find the secret."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import cmp_to_key
-
-import sympy
 
 from symqif.channels.channel import Channel
 from symqif.channels.design_form import DesignForm
@@ -13,6 +13,7 @@ from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.order import descending
 from symqif.kernel.term import parse
+from symqif.later import sympy
 from symqif.measures.total_variation import total_variation
 from symqif.symbols import canonical, to_sympy
 

@@ -1,6 +1,6 @@
 """Hockey-stick divergence: the delta of (eps, delta)-LDP."""
 
-import sympy
+from __future__ import annotations
 
 from symqif.channels.channel import Channel
 from symqif.channels.design_form import DesignForm
@@ -9,6 +9,7 @@ from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact
 from symqif.exact.order import at_least, largest
+from symqif.later import sympy
 from symqif.measures.bayes_capacity import require_likelier_members
 from symqif.measures.divergence import between_secrets, worst_pair
 from symqif.symbols import canonical

@@ -1,10 +1,10 @@
 """Max-case capacity: the largest ratio between two entries of a column, e to the least epsilon of LDP."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import permutations
-
-import sympy
 
 from symqif.channels.channel import Channel
 from symqif.channels.composite import Composite
@@ -15,7 +15,8 @@ from symqif.errors import SymqifError
 from symqif.exact.closed_form import closed_form
 from symqif.exact.order import at_least, largest
 from symqif.kernel.term import substitute
-from symqif.symbols import canonical, i, to_sympy, to_term, vanishes
+from symqif.later import sympy
+from symqif.symbols import canonical, symbol, to_sympy, to_term, vanishes
 
 
 def max_case_capacity(channel: Channel | SubsetForm | DesignForm | Composite) -> sympy.Expr:
@@ -54,7 +55,7 @@ def max_case_capacity(channel: Channel | SubsetForm | DesignForm | Composite) ->
         ratios = []
     else:
         ratio = channel.likelihood_ratio
-        if i in ratio.free_symbols:
+        if symbol("i") in ratio.free_symbols:
             raise SymqifError(
                 f"the likelihood ratio must not depend on the size here, but it is {ratio}: give k a value"
             )

@@ -1,8 +1,8 @@
 """Mean squared error of the standard unbiased frequency estimator."""
 
-from fractions import Fraction
+from __future__ import annotations
 
-import sympy
+from fractions import Fraction
 
 from symqif.channels.design_form import DesignForm
 from symqif.channels.sampled_bits import SampledBits
@@ -12,6 +12,7 @@ from symqif.errors import SymqifError
 from symqif.exact.argument import exact
 from symqif.exact.order import at_least
 from symqif.kernel.term import Term, parse
+from symqif.later import sympy
 from symqif.mechanisms.definition import VARIANCE
 from symqif.symbols import canonical, symbol, to_sympy
 

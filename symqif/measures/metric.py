@@ -1,13 +1,14 @@
 """Metrics on the secrets: how far apart two of them are."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
-
-import sympy
 
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact
 from symqif.exact.order import at_least
+from symqif.later import sympy
 
 Metric = Sequence[Sequence[object]] | Callable[[Any, Any], object]
 

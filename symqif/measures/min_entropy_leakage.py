@@ -1,14 +1,15 @@
 """Min-entropy leakage: the logarithm of the multiplicative Bayes leakage."""
 
-from collections.abc import Sequence
+from __future__ import annotations
 
-import sympy
+from collections.abc import Sequence
 
 from symqif.channels.channel import Channel
 from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
+from symqif.later import sympy
 from symqif.measures.bayes_capacity import bayes_capacity
 from symqif.measures.bayes_vulnerability import bayes_vulnerability
 from symqif.symbols import canonical

@@ -1,11 +1,12 @@
 """Multiplicative leakage: by which factor a channel raises the adversary's gain."""
 
-from collections.abc import Sequence
+from __future__ import annotations
 
-import sympy
+from collections.abc import Sequence
 
 from symqif.channels.channel import Channel
 from symqif.errors import SymqifError
+from symqif.later import sympy
 from symqif.measures.g_vulnerability import Gain, posterior_vulnerability, prior_vulnerability
 from symqif.symbols import canonical
 

@@ -1,6 +1,6 @@
 """Bayes vulnerability where one secret is likelier than the others, for any number of secrets."""
 
-import sympy
+from __future__ import annotations
 
 from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
@@ -10,6 +10,7 @@ from symqif.exact.argument import exact
 from symqif.exact.closed_form import closed_form
 from symqif.exact.order import at_least
 from symqif.kernel.term import parse, substitute
+from symqif.later import sympy
 from symqif.measures.divergence import likelihood_ratio
 from symqif.measures.mean_squared_error import support_probabilities
 from symqif.reduction.channels import times

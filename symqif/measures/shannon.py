@@ -1,10 +1,10 @@
 """Shannon leakage: the mutual information between the secret and a report; and its maximum over priors."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-
-import sympy
 
 from symqif.channels.channel import Channel
 from symqif.channels.design_form import DesignForm
@@ -14,9 +14,10 @@ from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.order import constant_truth
 from symqif.kernel.term import Term, parse, substitute
+from symqif.later import sympy
 from symqif.measures.mean_squared_error import support_probabilities
 from symqif.reduction.channels import Subset, minus, times
-from symqif.symbols import canonical, i, to_sympy, to_term
+from symqif.symbols import canonical, symbol, to_sympy, to_term
 
 ONE_SIZE = "log(k) + P*log(P) + (1-P)*log(1-P) - P*log(S) - (1-P)*log(k-S)"
 ONE_BLOCK = "log(k) + P*EPS - log(S*exp(EPS)+k-S)"
@@ -120,7 +121,7 @@ def _of_form(form: SubsetForm | DesignForm) -> sympy.Expr:
     if form.rational:
         return _by_sizes(form)
     ratio = form.likelihood_ratio
-    if i in ratio.free_symbols or ratio is sympy.oo:
+    if symbol("i") in ratio.free_symbols or ratio is sympy.oo:
         raise SymqifError(
             f"the likelihood ratio must be finite and the same for all sizes, not {ratio}: give k a value"
         )

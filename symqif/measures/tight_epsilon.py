@@ -1,8 +1,9 @@
 """Tight epsilon: the least privacy parameter for which a channel is LDP, or private for a metric on the secrets."""
 
-from itertools import permutations
+from __future__ import annotations
 
-import sympy
+from itertools import permutations
+from typing import TypeAlias
 
 from symqif.channels.channel import Channel
 from symqif.channels.composite import Composite
@@ -10,11 +11,12 @@ from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.exact.order import at_least, largest
+from symqif.later import sympy
 from symqif.measures.max_case_capacity import largest_ratio, max_case_capacity
 from symqif.measures.metric import Metric, distances
 from symqif.symbols import canonical
 
-Slope = tuple[sympy.Expr, sympy.Expr]  # a ratio r and a distance d, for log(r)/d
+Slope: TypeAlias = "tuple[sympy.Expr, sympy.Expr]"  # a ratio r and a distance d, for log(r)/d
 
 
 def tight_epsilon(channel: Channel | SubsetForm | DesignForm | Composite, metric: Metric | None = None) -> sympy.Expr:

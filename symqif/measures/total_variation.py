@@ -1,12 +1,13 @@
 """Total variation: by how much the probability of an event can differ between two secrets."""
 
-import sympy
+from __future__ import annotations
 
 from symqif.channels.channel import Channel
 from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.exact.order import largest
+from symqif.later import sympy
 from symqif.measures.bayes_capacity import require_likelier_members
 from symqif.measures.divergence import worst_pair
 from symqif.measures.mean_squared_error import support_probabilities

@@ -1,9 +1,10 @@
 """Trade-off functions: the errors of the best tests between the two secrets of a channel."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from functools import cmp_to_key
-
-import sympy
+from typing import TypeAlias
 
 from symqif.channels.channel import Channel
 from symqif.channels.merge_columns import merge_columns
@@ -11,9 +12,10 @@ from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact
 from symqif.exact.order import at_least, descending, largest
+from symqif.later import sympy
 from symqif.symbols import canonical
 
-Column = tuple[sympy.Expr, ...]
+Column: TypeAlias = "tuple[sympy.Expr, ...]"
 
 
 @dataclass(frozen=True)

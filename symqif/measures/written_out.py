@@ -4,24 +4,25 @@
 which is divided are positive.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import reduce
 from itertools import combinations, permutations
-
-import sympy
+from typing import TypeAlias
 
 from symqif.channels.channel import Channel
 from symqif.exact.evaluation import with_head
 from symqif.exact.order import at_least
 from symqif.kernel.term import Term, names, show
+from symqif.later import sympy
 from symqif.reduction.channels import ZERO, times, total
-from symqif.symbols import USUAL, canonical, to_sympy, to_term
+from symqif.symbols import USUAL, canonical, symbol, to_sympy, to_term
 
 FEW = 3  # parameters of what is put into lowest terms
-GAMMA = sympy.Symbol("gamma", real=True)
-Row = tuple[sympy.Expr, ...]
+Row: TypeAlias = "tuple[sympy.Expr, ...]"
 
 
 def capacity(channel: Channel) -> Term:
@@ -62,7 +63,7 @@ def total_variation(channel: Channel) -> Term:
 
 
 def hockey_stick(channel: Channel) -> Term:
-    return _worst(permutations(channel.rows, 2), lambda a, b: _excess(a, b, GAMMA))
+    return _worst(permutations(channel.rows, 2), lambda a, b: _excess(a, b, symbol("gamma")))
 
 
 def chi_square(channel: Channel) -> Term:
@@ -111,7 +112,7 @@ def _quotient(a: sympy.Expr, b: sympy.Expr) -> sympy.Expr:
     return n * above / (m * below)
 
 
-def _excess(a: sympy.Expr, b: sympy.Expr, gamma: sympy.Expr = sympy.S.One) -> Term:
+def _excess(a: sympy.Expr, b: sympy.Expr, gamma: sympy.Expr | int = 1) -> Term:
     """max{0, a - gamma b}, of entries, which are at least 0."""
     if 0 in (a, b):
         return to_term(a)

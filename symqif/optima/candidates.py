@@ -5,6 +5,8 @@ SymPy finds the places; which of them is least is looked at for some values of t
 numbers of many digits.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -12,11 +14,11 @@ from itertools import combinations, islice, pairwise
 from typing import Any
 
 import mpmath
-import sympy
 
 from symqif.errors import SymqifError
 from symqif.exact.evaluation import added_up
 from symqif.kernel.term import Term
+from symqif.later import sympy
 from symqif.optima.question import Question, Relation
 from symqif.symbols import canonical, rational_in_exponentials, to_sympy, to_term
 

@@ -1,12 +1,12 @@
 """The same question in a simpler form: in lowest terms, without maxima that the range decides, and on a range with
 integers for ends, k >= 3 for 2 k >= 5 and for k > 2. That it is the same is proved."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
-
-import sympy
 
 from symqif.claims.claim import Derivation
 from symqif.comparison.cases import first_is_larger
@@ -16,6 +16,7 @@ from symqif.errors import SymqifError
 from symqif.exact.argument import nearest
 from symqif.exact.evaluation import added_up
 from symqif.kernel.term import Term, show
+from symqif.later import sympy
 from symqif.optima.candidates import Landscape
 from symqif.optima.proofs import proofs_of
 from symqif.optima.question import Question, Relation

@@ -11,11 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-import sympy
-
 from symqif.claims.claim import Derivation
 from symqif.kernel.sequent import is_relation, parts
 from symqif.kernel.term import Term, names, parse, show, substitute
+from symqif.later import sympy
 from symqif.optima.candidates import Landscape
 from symqif.optima.question import Question
 from symqif.outline import AUTO, Node, by, steps

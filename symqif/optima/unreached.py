@@ -1,13 +1,14 @@
 """A least value that is not reached: the function is larger everywhere, and tends to it at an end or at infinity."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from functools import cached_property
-
-import sympy
 
 from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
 from symqif.kernel.term import Term, parse, show, substitute
+from symqif.later import sympy
 from symqif.optima.candidates import Landscape, Place
 from symqif.optima.question import Question
 from symqif.outline import AUTO, Node, by

@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Protocol
 
-import sympy
-
 from symqif import measures
 from symqif.channels.channel import Channel
 from symqif.channels.prior import uniform
 from symqif.exact.evaluation import without_units
 from symqif.kernel.term import Term, names, parse, show, substitute
+from symqif.later import sympy
 from symqif.measures import written_out
 from symqif.measures.additive_leakage import ADDITIVE_LEAKAGE
 from symqif.measures.bayes_vulnerability import bayes_gain

@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, reduce
 
-import sympy
-
 from symqif.kernel.term import Rejected, Term, names, show
+from symqif.later import sympy
 from symqif.measures.written_out import seen_below
 from symqif.reduction.statement import Statement
 from symqif.symbols import canonical, to_sympy, to_term

@@ -1,15 +1,16 @@
 """The quantities of an explicit channel whose entries have parameters: written out, with maxima where needed."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-
-import sympy
 
 from symqif.channels.channel import Channel
 from symqif.channels.ranges import assumed, with_signs, without_assumptions
 from symqif.claims.claim import Derivation
 from symqif.kernel.term import names, parse, show
+from symqif.later import sympy
 from symqif.measures.written_out import simple
 from symqif.outline import AUTO, by
 from symqif.outlines.growth import growth
@@ -40,7 +41,7 @@ class OfChannel:
     positive: tuple[str, ...]  # the ranges where no entry is 0 that is compared with another one
 
     @staticmethod
-    def of(channel: Channel, name: str, given: tuple[str, ...]) -> "OfChannel":
+    def of(channel: Channel, name: str, given: tuple[str, ...]) -> OfChannel:
         symbols = sorted(channel.matrix.free_symbols, key=lambda s: in_order(s.name))
         variables = {s.name: "integer" if s.is_integer else "real" for s in symbols}
         refuse_taken(name, variables)

@@ -1,10 +1,10 @@
 """The quantities of several reports or attributes: closed forms, and the ranges for which composites have them."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-
-import sympy
 
 from symqif.channels.composite import Composite
 from symqif.channels.design_form import DesignForm
@@ -17,6 +17,7 @@ from symqif.exact.closed_form import sorts_in
 from symqif.exact.evaluation import constants_folded
 from symqif.exact.order import at_least, constant_truth
 from symqif.kernel.term import names, parse, show, substitute
+from symqif.later import sympy
 from symqif.measures import asr, bayes_capacity, mean_squared_error, tight_epsilon
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.outline import by
@@ -28,7 +29,7 @@ from symqif.quantities.parameters import each_once, in_order, refuse_taken, with
 from symqif.quantities.quantity import Quantity, fresh
 from symqif.reduction.channels import Subset
 from symqif.reduction.statement import Statement
-from symqif.symbols import SORTS, SYMBOLS, to_term
+from symqif.symbols import SORTS, counting, symbol, to_term
 
 RANGES = {  # of what closed forms are argued for
     "k": ("k >= 2",), "eps": ("eps >= 0",), "theta": ("1/2 < theta", "theta < 1"), "g": ("g >= 2",),
@@ -97,7 +98,7 @@ class OfComposite:
             form = FUNCTIONS[kind.name](self.channel, *more)
         except (KeyError, SymqifError):
             return None
-        known = {n: SYMBOLS.get(n) or sympy.Symbol(n, integer=True, positive=True) for n in self.channel.counts}
+        known = {n: counting(n) for n in self.channel.counts}
         return form.xreplace({s: known[s.name] for s in form.free_symbols if s.name in known})
 
     def _basis(self, kind: Kind, variables: Mapping[str, str], given: tuple[str, ...]) -> Derivation | None:
@@ -154,4 +155,4 @@ def _general(protocol: Protocol) -> Subset:
 
 def _seen(a: sympy.Expr, b: sympy.Expr) -> bool:
     """Is a <= b seen of parameters that formulas have, whose ranges are known?"""
-    return all(symbol in SYMBOLS.values() for symbol in a.free_symbols | b.free_symbols) and at_least(b, a)
+    return (a.free_symbols | b.free_symbols) <= {*map(symbol, SORTS)} and at_least(b, a)

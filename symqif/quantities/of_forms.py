@@ -1,15 +1,16 @@
 """The quantities of a user's subset form: those of a protocol of that channel."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
-
-import sympy
 
 from symqif.channels.sizes import sum_of_maxima, without_powers
 from symqif.channels.subset import SubsetForm
 from symqif.exact.closed_form import sorts_in
 from symqif.kernel.term import names, parse, show, substitute
+from symqif.later import sympy
 from symqif.mechanisms import Protocol
 from symqif.quantities.kind import Kind
 from symqif.quantities.of_protocols import OfProtocol
@@ -35,7 +36,7 @@ class OfSubsetForm:
     supported: bool
 
     @staticmethod
-    def of(form: SubsetForm, name: str, given: tuple[str, ...]) -> "OfSubsetForm":
+    def of(form: SubsetForm, name: str, given: tuple[str, ...]) -> OfSubsetForm:
         sorts = sorts_in(form.term())
         variables = {n: sorts[n] for n in sorted(form.parameters, key=in_order) if n != "i"}
         refuse_taken(name, variables)

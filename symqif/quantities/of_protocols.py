@@ -21,7 +21,7 @@ from symqif.quantities.quantity import Quantity, fresh
 from symqif.quantities.support import channel_derivation
 from symqif.reduction.channels import ZERO, Subset, rows, times
 from symqif.reduction.statement import Statement
-from symqif.symbols import i, to_term
+from symqif.symbols import symbol, to_term
 
 K = "k >= 2"  # says nothing of one bit
 HASHED = {  # the letters of local hashing
@@ -217,7 +217,7 @@ def _computed(channel: Term) -> dict[str, Term]:
         form = SubsetForm.of(channel)
     except SymqifError:  # not seen to be a channel
         return {}
-    if i in form.likelihood_ratio.free_symbols or form.likelihood_ratio.is_finite is False:
+    if symbol("i") in form.likelihood_ratio.free_symbols or form.likelihood_ratio.is_finite is False:
         return {}
     p, q = support_probabilities(form)
     numbers = (p, q, form.likelihood_ratio, empty_report(form))

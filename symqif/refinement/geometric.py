@@ -1,11 +1,12 @@
 """The truncated geometric mechanism beside GRR: for which eps of GRR either is refined by the other, for any k."""
 
-import sympy
+from __future__ import annotations
 
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact
 from symqif.kernel.term import parse
-from symqif.symbols import canonical, eps, to_sympy
+from symqif.later import sympy
+from symqif.symbols import canonical, to_sympy
 
 GEOMETRIC_GRR = "exp(eps)+exp(-eps)-1"  # for k >= 3
 GRR_GEOMETRIC = "(exp(k*eps)-1)/(exp(eps)-1)-k+1"
@@ -40,5 +41,5 @@ def geometric_and_grr(k: object) -> tuple[sympy.Expr, sympy.Expr]:
     number = exact("k", k)
     if number.is_number and not (number.is_Integer and number >= 3):
         raise SymqifError(f"k must be an integer of at least 3, not {number}")
-    lower = to_sympy(parse(GRR_GEOMETRIC), {"k": number, "eps": eps})
+    lower = to_sympy(parse(GRR_GEOMETRIC), {"k": number})
     return to_sympy(parse(GEOMETRIC_GRR)), sympy.expand(canonical(lower)) if number.is_number else lower

@@ -9,7 +9,8 @@ from symqif import blh, grr, lh, olh, oue, ss, sue, the
 from symqif.exact.closed_form import closed_form
 from symqif.kernel.term import parse
 from symqif.measures import bayes_capacity
-from symqif.symbols import SYMBOLS, eps, g, k, theta
+from symqif.own_symbols import SYMBOLS
+from symqif.symbols import eps, g, k, theta
 
 AT = {"eps": 2, "theta": 0.75, "g": 8, "omega": 600, "k": 5000}
 
