@@ -117,6 +117,7 @@ def _unanswered(asked: Asked) -> Unanswered | None:
 @click.option("--summary", "brief", is_flag=True, help="With --file: print only unexpected answers.")
 @click.option("--junit", type=File(), help="With --file: also write a JUnit report.")
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="With --file: processes; default: all cores.")
+@click.option("--cache", type=File(), help="With --file: keep proofs in this folder; those in it are checked again.")
 @timeout_option("Seconds for a formula.", 20.0)
 @formula_style
 @as_json
@@ -136,6 +137,7 @@ def check(
     brief: bool,
     junit: Path | None,
     jobs: int | None,
+    cache: Path | None,
     timeout: float,
     as_json: bool,
     **options: Any,
@@ -156,8 +158,8 @@ def check(
     if file is None:
         if expression is None:
             raise click.UsageError(ONE)
-        if junit or jobs or brief:
-            raise click.UsageError("--junit, --jobs and --summary are for --file")
+        if junit or jobs or cache or brief:
+            raise click.UsageError("--junit, --jobs, --cache and --summary are for --file")
         from symqif.formula.reading import Declared, Formula
 
         formula = Formula.typed(expression, Declared(dict(symbols), row, side, left, where))
@@ -173,7 +175,7 @@ def check(
         raise click.UsageError(f"{first} and --file exclude each other: give it in the file, for the formula it is for")
     if rocq:
         raise click.UsageError("--rocq is for one formula")
-    _several(file, own, junit, jobs, timeout, as_json, brief)
+    _several(file, own, junit, jobs, cache, timeout, as_json, brief)
 
 
 def _all(formula: Formula, own: OwnMechanisms | None, timeout: float, as_json: bool, given: dict[str, Any]) -> None:
@@ -231,12 +233,14 @@ def _several(
     own: OwnMechanisms | None,
     junit: Path | None,
     jobs: int | None,
+    cache: Path | None,
     timeout: float,
     as_json: bool,
     brief: bool,
 ) -> None:
     from symqif.comparison.formula_file import read_formulas
     from symqif.comparison.own_file import OwnMechanisms, mechanisms_of
+    from symqif.comparison.proof_folder import proofs_in
     from symqif.comparison.several import check_all
     from symqif.report.answers import formula_file
 
@@ -246,7 +250,7 @@ def _several(
     noted(theirs, [entry.against for entry in formulas.entries])
     known = (theirs | (own or OwnMechanisms())).quantities
     answers, total = [], len(formulas.entries)
-    with Working("deciding", total) as working:
+    with proofs_in(cache), Working("deciding", total) as working:
         found = check_all(formulas.entries, quantities=known, timeout=timeout, jobs=jobs or os.cpu_count() or 1)
         for answer in working.each(found, total, "deciding"):
             answers.append(answer)

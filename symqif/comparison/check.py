@@ -23,6 +23,7 @@ from symqif.comparison.ends import End, at_ends, closed
 from symqif.comparison.factor import Factor, factor
 from symqif.comparison.point_value import PointValue, point_value
 from symqif.comparison.problem import Certificate, Problem
+from symqif.comparison.proof_folder import keep, kept_outcome
 from symqif.comparison.ranges import Agreement, agreements, as_eps_grows
 from symqif.comparison.smallest import AT_MOST, FIRST, Difference, first, smallest
 from symqif.comparison.values import Point
@@ -49,6 +50,7 @@ RANGES = 4.0  # seconds
 SHARE = 0.25  # seconds for the decimals of a value
 ENDS = 4.0  # seconds
 LEAST = 0.1  # seconds for the comparison, however long the basis took
+BASED = "basis"  # the part of a certificate that ties the closed form to the definition
 BASIS = 30.0  # seconds for what ties the closed form to the definition
 UNREAD = (
     "the condition of the row is not understood, and they may differ outside it: give the formula alone, with values "
@@ -245,7 +247,7 @@ def _compare(
         return answer(None, reason=empty(problem.quantity))
     problem.statement()  # raises where a rounded part cannot be stated
     reason = "a counterexample was seen, but could not be certified in the time"
-    if first(problem, problem.given, GLANCE, deadline.part(LOOK * timeout)) is None:
+    if problem.kept or first(problem, problem.given, GLANCE, deadline.part(LOOK * timeout)) is None:
         refuse_other_sides(problem, others, GLANCE, deadline.part(LOOK * timeout))
         try:
             proofs, ends = problem.prove(deadline.part(PROOF * timeout)), list[End]()
@@ -392,8 +394,14 @@ def _decided(quantity: Quantity) -> Outcome | None:
     if quantity.claim:
         (result,) = (r for r in recheck([quantity.claim]) if r.claim.id == quantity.claim)
         return result.outcomes["printed"]
-    seconds = SUPPORT if quantity.stated else BASIS
-    return decide(quantity.name, "basis", quantity.basis, {}, seconds) if quantity.basis else None
+    if not quantity.basis:
+        return None
+    if known := kept_outcome(quantity.name, BASED, quantity.basis.statement):
+        return known
+    found = decide(quantity.name, BASED, quantity.basis, {}, SUPPORT if quantity.stated else BASIS)
+    if found.verdict == "proved" and found.certificate:
+        keep(found.certificate, quantity.basis.statement)
+    return found
 
 
 _ESTABLISHED: dict[str, Outcome | None] = {}

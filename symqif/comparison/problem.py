@@ -15,6 +15,7 @@ from symqif.comparison.ends import without_zero_logs
 from symqif.comparison.logarithms import taken_apart
 from symqif.comparison.points import points
 from symqif.comparison.powers import Ambiguous, bases, through_exponentials, with_integers
+from symqif.comparison.proof_folder import keep, kept_outcome
 from symqif.comparison.rounding import Rounding
 from symqif.comparison.shifts import shifted
 from symqif.comparison.values import Point, decided, defined, differ, holds, rational, value_at, without_rounding
@@ -199,6 +200,8 @@ class Problem:
         The last one is that of the equality; those before say which parameter a rounded part is.
         """
         statement, rounded = self.statement(*given), list(self._rounded(deadline))
+        if known := self._kept(statement) if given else self.kept:
+            return [*rounded, known]
         ways = self._ways()
         for n, (steps, way) in enumerate(ways, 1):
             share = deadline.steps(WORK) if n < len(ways) else deadline
@@ -208,6 +211,15 @@ class Problem:
                 if n == len(ways):
                     raise
         return []
+
+    @cached_property
+    def kept(self) -> Certificate | None:
+        """That of the equality, if an earlier check has kept it."""
+        return self._kept(self.statement())
+
+    def _kept(self, statement: Statement) -> Certificate | None:
+        known = kept_outcome(self.quantity.name, PART, statement)
+        return dict(known.certificate) if known and known.certificate else None
 
     def facts(self, *terms: Term) -> tuple[Node, ...]:
         """Steps that bound the exponentials of these terms."""
@@ -239,7 +251,9 @@ class Problem:
         self, statement: Statement, facts: tuple[Node, ...], outline: Node, deadline: Deadline
     ) -> Certificate:
         proof = prove(statement, facts, outline, {}, deadline)
-        return self._checked(statement, **with_range(statement), proof=proof)
+        data = self._checked(statement, **with_range(statement), proof=proof)
+        keep(data, statement)
+        return data
 
     def refute(self, point: Point, deadline: Deadline) -> Certificate | None:
         """A certificate that the two differ at a point, which the kernel has accepted."""

@@ -109,7 +109,7 @@ def test_json_has_each_check_with_its_label_and_the_summary(tmp_path: Path) -> N
         (["--file", "f.toml", "--k", "3"], "--k and --file exclude each other"),
         (["--file", "/no/such.toml"], "/no/such.toml cannot be read"),
         (["--against", "capacity.grr"], "give a formula, or --file F"),
-        (["k", "--against", "capacity.grr", "--jobs", "2"], "--junit, --jobs and --summary are for --file"),
+        (["k", "--against", "capacity.grr", "--jobs", "2"], "--junit, --jobs, --cache and --summary are for --file"),
         (["k", "--against", "capacity.grr", "--given", "a"], "'a' is not a parameter with its value"),
     ],
 )
