@@ -2,7 +2,6 @@
 
 import ast
 import difflib
-import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -37,10 +36,6 @@ class Mutation:
     @property
     def room(self) -> str:
         return Path(self.file).parent.name
-
-    @property
-    def key(self) -> str:
-        return hashlib.sha256(f"{self.file}\n{self.source}".encode()).hexdigest()[:16]
 
     def change(self, original: str) -> tuple[str, str]:
         """The lines that are replaced, and by what, each as one line."""

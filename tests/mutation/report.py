@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from tests.mutation.covering import ERROR
 from tests.mutation.mutations import Mutation
+from tests.mutation.parts import key
 from tests.mutation.session import Session
 from tests.mutation.survivors import Entry, entry, gone, listed, toml
 
@@ -21,8 +22,8 @@ def report(session: Session, mutations: Sequence[Mutation]) -> int:
     for mutation in mutations:
         if mutation.file not in sources:
             sources[mutation.file] = (session.tree / mutation.file).read_text(encoding="utf-8")
-        counts, result = table.setdefault(mutation.file, Counter()), results.get(mutation.key)
-        place, original = entry(mutation, sources[mutation.file]), sources[mutation.file]
+        counts, original = table.setdefault(mutation.file, Counter()), sources[mutation.file]
+        place, result = entry(mutation, original), results.get(key(mutation, original))
         counts["mutants"] += 1
         if place in reasons:
             counts["listed"] += 1

@@ -16,6 +16,7 @@ from typing import Any
 from tests.mutation.covering import ERROR
 from tests.mutation.lines import Lines
 from tests.mutation.mutations import Mutation, mutations
+from tests.mutation.parts import key
 from tests.mutation.survivors import entry
 from tests.mutation.survivors import listed as reasons
 
@@ -78,7 +79,7 @@ class Session:
         sources = {file: (self.tree / file).read_text(encoding="utf-8") for file in {m.file for m in mutations}}
 
         def settled(mutation: Mutation) -> bool:
-            result = done.get(mutation.key, {"by": ERROR, "tests": ""})
+            result = done.get(key(mutation, sources[mutation.file]), {"by": ERROR, "tests": ""})
             return not result["by"].startswith(ERROR) if result["by"] else result["tests"] == digests[mutation.room]
 
         return [m for m in mutations if not settled(m) and entry(m, sources[m.file]) not in known]
@@ -91,8 +92,9 @@ class Session:
 
     def _run(self, room: str, mutations: Sequence[Mutation], jobs: int, until: float) -> None:
         covering, digest = self.covering(room), self.digest(room)
-        lines = {m.file: Lines((self.tree / m.file).read_text(encoding="utf-8")) for m in mutations}
-        trials = [trial(m, lines[m.file], covering, digest) for m in mutations]
+        sources = {file: (self.tree / file).read_text(encoding="utf-8") for file in {m.file for m in mutations}}
+        lines = {file: Lines(source) for file, source in sources.items()}
+        trials = [trial(m, sources[m.file], lines[m.file], covering, digest) for m in mutations]
         work = self.folder / "work.json"
         work.write_text(
             json.dumps({"folder": f"tests/{room}", "seconds": covering["seconds"], "trials": trials}), encoding="utf-8"
@@ -112,7 +114,7 @@ def _hash(paths: Sequence[Path]) -> str:
     return hashlib.sha256(b"\0".join(path.read_bytes() for path in paths)).hexdigest()[:16]
 
 
-def trial(mutation: Mutation, lines: Lines, covering: dict[str, Any], digest: str) -> dict[str, Any]:
+def trial(mutation: Mutation, original: str, lines: Lines, covering: dict[str, Any], digest: str) -> dict[str, Any]:
     """What a worker has to know of a mutation: its tests, fastest first, are those that run its statement.
 
     Of one that runs on import alone, they are those of the file, or all of them for a file of tables, and everything is
@@ -125,7 +127,7 @@ def trial(mutation: Mutation, lines: Lines, covering: dict[str, Any], digest: st
     if not chosen - {""}:
         chosen = {test for file in covering["lines"].values() for found in file.values() for test in found}
     return {
-        "key": mutation.key,
+        "key": key(mutation, original),
         "file": mutation.file,
         "source": mutation.source,
         "function": function,
