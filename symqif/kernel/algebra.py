@@ -9,14 +9,14 @@ were noted (`Leaf`), or wants that there are none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
 from math import gcd, lcm
 from typing import Any
 
 from symqif.kernel.budget import spend
-from symqif.kernel.polynomial import Coefficient, Monomial, Polynomial
+from symqif.kernel.polynomial import Coefficient, Monomial, Polynomial, divided
 from symqif.kernel.ratio import ONE, Condition, Note, Ratio, product
 from symqif.kernel.term import Rejected, Term, show
 
@@ -82,7 +82,7 @@ class Algebra:
         """Note a condition, unless it is settled by a constant or by the sign of a single monomial."""
         value = f.value
         if value is not None:
-            if value < 0 or (value == 0 and kind != ">="):
+            if value < 0 or not (value or kind == ">="):
                 raise Rejected(f"{f} {kind} 0 is needed")
         elif not (len(f) == 1 and min(f.coefficients.values()) > 0 and self.positive.issuperset(f.atoms)):
             self.notes.setdefault(Condition(kind, f))
@@ -103,14 +103,12 @@ class Algebra:
             f = Polynomial(
                 (tuple((n, 1 if n in self.deltas else e) for n, e in m), a) for m, a in f.coefficients.items()
             )
-        while roots := squared(f) & self.radicands.keys():
+        while roots := squared(f.coefficients) & self.radicands.keys():
             name = min(roots)
             spend(100 * len(f))
-            parts = [(dict(m), a) for m, a in f.coefficients.items()]
-            low = Polynomial((tuple(m.items()), a) for m, a in parts if m.get(name, 0) < 2)
-            high = [({**m, name: m[name] - 2}, a) for m, a in parts if m.get(name, 0) > 1]
-            rest = Polynomial((tuple((n, e) for n, e in m.items() if e), a) for m, a in high)
-            f = low + rest * self.radicands[name]
+            high = {m: a for m, a in f.coefficients.items() if name in squared([m])}
+            rest = Polynomial((divided(m, ((name, 2),)), a) for m, a in high.items())
+            f = f - Polynomial(high) + rest * self.radicands[name]
         return f
 
     def clean(self, num: Polynomial, den: Mapping[Polynomial, int]) -> Ratio:
@@ -130,7 +128,7 @@ class Algebra:
     def add(self, a: Ratio, b: Ratio) -> Ratio:
         if a.den == b.den:
             return self.clean(a.num + b.num, a.den)
-        den = {f: max(a.den.get(f, 0), b.den.get(f, 0)) for f in [*a.den, *b.den]}
+        den = {**a.den, **{f: max(e, a.den.get(f, e)) for f, e in b.den.items()}}
         left, right = ({f: e - r.den.get(f, 0) for f, e in den.items()} for r in (a, b))
         return self.clean(a.num * product(left) + b.num * product(right), den)
 
@@ -179,7 +177,7 @@ class Algebra:
     def _power_atom(self, f: Polynomial, m: Monomial) -> Polynomial:
         self.require(">", f)
         base, exponent = str(f), str(Polynomial({m: Fraction(1)}))
-        plain = base.isalnum() or (len(f) == 1 and "**" not in base and "*" not in base)
+        plain = len(f) == 1 and "*" not in base
         name = f"{base if plain else f'({base})'}**{exponent if exponent.isalnum() else f'({exponent})'}"
         self.powers[name] = (f, m)
         self.positive.add(name)
@@ -228,10 +226,10 @@ def factors(f: Polynomial) -> tuple[Coefficient, dict[Polynomial, int]]:
     return content, {Polynomial.atom(n): e for n, e in common} | ({} if rest is ONE else {rest: 1})
 
 
-def squared(f: Polynomial) -> set[str]:
+def squared(monomials: Collection[Monomial]) -> set[str]:
     """The atoms that have an exponent above 1."""
-    spend(len(f))
-    return {name for m in f.coefficients for name, e in m if e > 1}
+    spend(len(monomials))
+    return {name for m in monomials for name, e in m if e > 1}
 
 
 def exponents(terms: Iterable[Term]) -> dict[Term, None]:
@@ -239,7 +237,7 @@ def exponents(terms: Iterable[Term]) -> dict[Term, None]:
     found: dict[Term, None] = {}
     for term in terms:
         if isinstance(term, tuple):
-            found |= exponents(term[1:])
+            found |= exponents(term)
             if term[0] == "exp":
                 found.setdefault(term[1])
     return found

@@ -22,15 +22,16 @@ def exponential(algebra: Algebra, exponent: Polynomial) -> Ratio:
     """exp of a polynomial: of each term c m, a power of exp(u m) for the unit u of m; exp(log(a)) is a."""
     result = Ratio(ONE)
     for m, c in exponent.terms.items():
-        if len(m) == 1 and m[0][1] == 1 and m[0][0] in algebra.logarithms and c.denominator in (1, 2):
-            inside = algebra.logarithms[m[0][0]]
-            part, count = (inside, c) if c.denominator == 1 else (square_root(algebra, inside), 2 * c)
-        else:
-            unit = common_unit(m, algebra.units.get(m, abs(c)), c)
-            above, below = Polynomial({m: Fraction(unit.numerator)}), unit.denominator
-            name = f"exp({above})" if below == 1 else f"exp({above}/{below})"
-            algebra.positive.add(name)
-            part, count = algebra.atom(name), c / unit
+        match m:
+            case ((name, 1),) if name in algebra.logarithms and c.denominator in (1, 2):
+                inside = algebra.logarithms[name]
+                part, count = (inside, c) if c.denominator == 1 else (square_root(algebra, inside), 2 * c)
+            case _:
+                unit = common_unit(m, algebra.units.get(m, abs(c)), c)
+                above, below = Polynomial({m: Fraction(unit.numerator)}), unit.denominator
+                name = f"exp({above})" if below == 1 else f"exp({above}/{below})"
+                algebra.positive.add(name)
+                part, count = algebra.atom(name), c / unit
         result = algebra.multiply(result, algebra.power(part, Polynomial.constant(count)))
     return result
 
@@ -60,11 +61,12 @@ def square_root(algebra: Algebra, a: Ratio) -> Ratio:
     content, common, rest = f.split()
     inside = content.numerator * content.denominator
     spend(100 + inside.bit_length())
-    square = max((n for n in range(1, min(isqrt(abs(inside)), 10**3) + 1) if inside % (n * n) == 0), default=1)
+    root = isqrt(abs(inside))
+    square = max(n for n in (root, *range(1, min(root, 10**3) + 1)) if inside % (n * n) == 0)
     outside = Ratio(Polynomial.constant(Fraction(square, content.denominator)))
     f = (Polynomial({common: Fraction(1)}) * rest).scaled(Fraction(inside // (square * square)))
-    if f.value is not None and f.value >= 0 and isqrt(int(f.value)) ** 2 == f.value:
-        return algebra.multiply(algebra.multiply(outside, below), Ratio(Polynomial.constant(isqrt(int(f.value)))))
+    if f == ONE:
+        return algebra.multiply(outside, below)
     algebra.require(">=", f)
     name = f"sqrt({f})"
     algebra.radicands[name] = f
@@ -101,11 +103,11 @@ def binomial(algebra: Algebra, n: Polynomial, m: Polynomial) -> Ratio:
         algebra.require(">=", f)
     algebra.positive.add(name)
     ratio = algebra.atom(name)
-    for f, shift, side in ((n, a, 1), (m, b, -1), (n - m, a - b, -1)):
-        for step in range(min(shift, 0) + 1, max(shift, 0) + 1):
-            spend(100)
-            factor = Ratio(f + Polynomial.constant(step))
-            ratio = algebra.multiply(ratio, factor if side * shift > 0 else algebra.inverse(factor))
+    for f, shift, above in ((n, a, True), (m, b, False), (n - m, a - b, False)):
+        for low, high, multiplied in ((0, shift, above), (shift, 0, not above)):
+            for step in range(low + 1, high + 1):
+                factor = Ratio(f + Polynomial.constant(step))
+                ratio = algebra.multiply(ratio, factor if multiplied else algebra.inverse(factor))
     return ratio
 
 

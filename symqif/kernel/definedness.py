@@ -42,7 +42,7 @@ class Presupposed:
         """Of a term that stands under a condition or a binder of its own."""
         seen = len(self._seen)
         self.of(sequent, term)
-        while len(self._seen) > seen:
+        for _ in range(len(self._seen) - seen):
             self._seen.popitem()
 
     def bound(self, sequent: Sequent, term: tuple[Any, ...], name: str, place: int) -> None:
@@ -75,10 +75,10 @@ class Presupposed:
         """What the outermost operator asks for, but for what literals show."""
         operator = OPERATORS.get(term[0], Operator("", "real"))  # of what is none, such as f(x), nothing is asked
         if operator.wants:
-            goal, premise = wanted(term), [("<", term[2], ZERO)] if term[0] == "**" else []
-            known = [seen(relation) for relation in premise]
-            if not seen(goal) and False not in known:
-                self.need(sequent, goal, *(p for p, truth in zip(premise, known, strict=True) if truth is None))
+            goal, premise = wanted(term, *operator.wants), [("<", term[2], ZERO)] if term[0] == "**" else []
+            known = {relation: seen(relation) for relation in premise}
+            if not seen(goal) and False not in known.values():
+                self.need(sequent, goal, *(p for p, truth in known.items() if truth is None))
         if operator.makes != "channel" and term[0] != "stochastic":
             for letter, channel in zip(operator.arguments, term[1:], strict=False):
                 if letter == "c" and not isinstance(channel, str):  # the values of a name of that sort are channels
@@ -98,9 +98,8 @@ def range_of(term: tuple[Any, ...], name: str, place: int) -> list[Term]:
     return []
 
 
-def wanted(term: tuple[Any, ...]) -> tuple[str, Term, Term]:
-    """The relation that makes an operator defined, where there is one."""
-    bound, relation, place = OPERATORS[term[0]].wants or (0, "", 0)
+def wanted(term: tuple[Any, ...], bound: int, relation: str, place: int) -> tuple[str, Term, Term]:
+    """The relation that makes a term defined."""
     return (relation, term[place], ZERO) if relation == "!=" else (relation, SMALL[bound], term[place])
 
 

@@ -178,13 +178,13 @@ def exponential(x: Fraction, bits: int) -> Interval:
     small = x / 2**halvings
     exact = _Enclosure(bits + halvings + 16)
     value = power = Fraction(1), Fraction(1)
-    n, size = 0, Fraction(1)
-    while size >= Fraction(1, 2 ** (exact.bits + 2)):
+    n = 0
+    while max(map(abs, power)) >= Fraction(1, 2 ** (exact.bits + 2)):
         n += 1
         spend(exact.bits)
         power = exact.round(*(end * small / n for end in power))
         value = exact.round(value[0] + power[0], value[1] + power[1])
-        size = max(map(abs, power))
+    size = max(map(abs, power))
     value = exact.round(value[0] - size, value[1] + size)  # the tail is at most the last term: ratio <= 1/2
     for _ in range(halvings):
         value = exact._power(value, 2)

@@ -6,6 +6,7 @@ is an atom. Bound names become _1, _2, .. from the inside out, so that equal sum
 """
 
 from fractions import Fraction
+from itertools import count
 
 from symqif.kernel.algebra import FORMS, Algebra
 from symqif.kernel.polynomial import Polynomial
@@ -65,8 +66,7 @@ def collected(algebra: Algebra, inside: Ratio, element: str, domain: str) -> Rat
     for atom, _ in held:
         match parse(atom):
             case ("delta", str(x), str(y)):
-                rest = Ratio(Polynomial({tuple(pair for pair in held if pair[0] != atom): Fraction(1)}), inside.den)
-                return algebra.ratio(substitute(parse(quotient(rest)), {element: y if x == element else x}))
+                return algebra.ratio(substitute(parse(quotient(inside)), {element: y if x == element else x}))
     return bound(algebra, "total", parse(quotient(inside)), element, domain)
 
 
@@ -91,7 +91,7 @@ def free_and_positive(algebra: Algebra, f: Polynomial, element: str) -> bool:
 def bound(algebra: Algebra, operator: str, body: Term, element: str, *over: Term) -> Ratio:
     """The atom for a sum or a maximum, its bound name being the first of _1, _2, .. that does not occur inside."""
     used = mentioned(body) - {element}
-    name = next(f"_{n}" for n in range(1, len(used) + 2) if f"_{n}" not in used)
+    name = next(name for n in count(1) if (name := f"_{n}") not in used)
     return algebra.atom(show((operator, substitute(body, {element: name}), name, *over)))
 
 

@@ -67,12 +67,10 @@ class Leaf(Known):
 
     def _take(self, n: int, gap: Ratio, operator: str) -> None:
         """Take a relation 0 R gap that holds as a fact or an equation."""
-        for f in (gap.num, *gap.den):
-            self.spoken(f)
         if operator == "==":
-            self.equations.append(gap.num)
+            self.equations.append(self.spoken(gap.num))
         elif operator == "!=":
-            self.apart.append(gap.num)
+            self.apart.append(self.spoken(gap.num))
         else:
             self._fact(self._signed(gap), operator == "<")
 
@@ -95,7 +93,7 @@ class Leaf(Known):
             above = [algebra.add(Ratio(atom), -r) for r in algebra.maxima[name]]
             for r in above:
                 self._fact(algebra.reduced(r.signed), False)
-            self.equations.append(self.spoken(algebra.reduced(above[0].num * above[1].num)))
+            self.equations.append(algebra.reduced(above[0].num * above[1].num))  # of facts
 
     def _take_instance(self, n: int, relation: tuple[str, Term, Term]) -> list[Note]:
         """What is taken of a relation before all others: nothing, if its normal form has conditions."""

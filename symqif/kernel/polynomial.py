@@ -129,7 +129,7 @@ class Polynomial:
             raise Rejected(f"({str(self)[:60]})**{exponent} is no polynomial")
         if exponent > 1 and ((self.bits - 2) * exponent > BITS or (len(self._above) > 1 and exponent > HIGH)):
             raise Rejected(f"({str(self)[:60]})**{exponent} is too large to be written out")
-        result, square = ONE if exponent % 2 == 0 else self, self
+        result, square = self if exponent % 2 else ONE, self
         while exponent := exponent // 2:
             square = square * square
             result = result * square if exponent % 2 else result

@@ -44,8 +44,8 @@ def product(factors: Mapping[Polynomial, int]) -> Polynomial:
 def quotient(a: Ratio) -> str:
     """The text of a term that normalises to this ratio: what is below is turned so that it keeps its sign."""
     below = product(a.den)
-    unit = Fraction(1) / below.split()[0]
-    return f"({a.num.scaled(unit)})/({below.scaled(unit)})" if a.den else str(a.num)
+    content = below.split()[0]
+    return f"({a.num.scaled(content)})/({below.scaled(content)})" if a.den else str(a.num)
 
 
 @dataclass(frozen=True)

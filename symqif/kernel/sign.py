@@ -17,7 +17,7 @@ from symqif.kernel.budget import spend
 from symqif.kernel.enclosure import enclose_sum
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE
-from symqif.kernel.term import Rejected, Term, number, parse, show
+from symqif.kernel.term import Number, Rejected, Term, number, parse, show
 
 Fact = tuple[Polynomial, bool]  # (f, True) for f > 0 and (f, False) for f >= 0
 Certificate = Mapping[str, Any]
@@ -67,8 +67,8 @@ class Known:
                 return self.polynomial(a) * self.polynomial(b)
             case ("/", a, Fraction() as b) if b:
                 return self.polynomial(a).scaled(1 / b)
-            case ("**", a, Fraction() as n) if n.denominator == 1:
-                return self.polynomial(a) ** int(n)
+            case ("**", a, Number() as n):
+                return self.polynomial(a) ** n.numerator
         raise Rejected(f"{show(term)[:60]} is no polynomial in what may be spoken of")
 
     def check_zero(self, f: Polynomial, parts: Sequence[Sequence[Any]]) -> None:

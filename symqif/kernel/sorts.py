@@ -4,7 +4,7 @@
 part that has no sort.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -48,7 +48,7 @@ def well_made(kind: Term, sorts: Context) -> None:
         case _:
             sets = [kind]
     for name in sets:
-        if not isinstance(name, str) or sorts.get(name) != SET:
+        if (name, SET) not in sorts.items():
             raise Rejected(f"{show(kind)[:60]} is no sort, as {show(name)[:60]} is not a set")
 
 
@@ -89,7 +89,7 @@ def integer(term: Term, sorts: Context) -> None:
 
 def is_set(term: Term, sorts: Context) -> None:
     """Accept the name of a set."""
-    if not isinstance(term, str) or sorts.get(term) != SET:
+    if (term, SET) not in sorts.items():
         raise Rejected(f"{show(term)[:60]} is not a set")
 
 
@@ -102,15 +102,16 @@ def domain(term: Term, sorts: Context) -> str | None:
 def channel(term: Term, sorts: Context) -> int | None:
     """Accept a term for a channel; returns the number of its rows where that is written out."""
     if isinstance(term, str):
-        kind = sorts.get(term)
-        if not isinstance(kind, tuple) or kind[0] != "channel":
-            raise Rejected(f"{term} is not a channel")
-        return int(kind[1]) if len(kind) > 1 else None
+        match sorts.get(term):
+            case ("channel", *counted):
+                return int(counted[0]) if counted else None
+        raise Rejected(f"{term} is not a channel")
     match term:
         case ("matrix", *rows):
             if not rows or not all(isinstance(row, tuple) and row[0] == "row" for row in rows):
                 raise Rejected("a matrix is a list of rows")
-            if len({len(row) for row in rows}) != 1 or len(rows[0]) == 1:
+            entries, *others = {len(row) - 1 for row in rows}
+            if others or not entries:
                 raise Rejected(f"the rows of {show(term)[:60]} do not have one positive length")
             for entry in (entry for row in rows for entry in row[1:]):
                 number(entry, sorts)
@@ -126,21 +127,22 @@ def channel(term: Term, sorts: Context) -> int | None:
 
 def fits(value: Term, kind: Term, sorts: Context) -> None:
     """Accept a term as a value of a sort."""
-    if kind == REAL:
-        number(value, sorts)
-    elif kind == INTEGER:
-        integer(value, sorts)
-    elif isinstance(kind, tuple) and kind[0] == "channel":
-        rows = channel(value, sorts)
-        if len(kind) > 1 and rows != kind[1]:
-            raise Rejected(f"{show(value)[:60]} is not certainly a channel with {kind[1]} rows")
-    elif isinstance(kind, tuple) and kind[0] == "function" and isinstance(value, tuple):
-        function(value, kind[1:], sorts)
-    elif not isinstance(value, str) or sorts.get(value) != kind:
-        raise Rejected(f"{show(value)[:60]} is not of the sort {show(kind)}")
+    match kind:
+        case ("real",):
+            number(value, sorts)
+        case ("integer",):
+            integer(value, sorts)
+        case ("channel", *counted):
+            rows = channel(value, sorts)
+            if counted and counted != [rows]:
+                raise Rejected(f"{show(value)[:60]} is not certainly a channel with {counted[0]} rows")
+        case ("function", *places) if isinstance(value, tuple):
+            function(value, places, sorts)
+        case _ if (value, kind) not in sorts.items():
+            raise Rejected(f"{show(value)[:60]} is not of the sort {show(kind)}")
 
 
-def function(value: Term, places: tuple[Term, ...], sorts: Context) -> None:
+def function(value: Term, places: Sequence[Term], sorts: Context) -> None:
     """Accept lambda x, y: .. as a function on these places."""
     inner = dict(sorts)
     for place in places:
@@ -173,7 +175,7 @@ def _arguments(term: Term, sorts: Context, *makes: str) -> list[Any]:
     if inside:
         inner = binding(sorts, bound, bound_sort(term))
         found += [ACCEPT[letters[n - 1]](term[n], inner) for n in inside]
-    if letters == "ee" and (found[0] is None or found[0] != found[1]):
+    if letters == "ee" and (None in found or found[0] != found[1]):
         raise Rejected(f"{show(term)[:60]} is not of two elements of one set")
     if letters == "cc" and None not in found and found[0] != found[1]:
         raise Rejected(f"the channels of {term[0]} have {found[0]} and {found[1]} rows")

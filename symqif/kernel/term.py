@@ -34,7 +34,7 @@ class Number(Fraction):
     __slots__ = ("_own",)
     _own: int
 
-    def __new__(cls, value: int, _: int = 1) -> Number:  # by two numbers, as copies are made
+    def __new__(cls, value: int, *_: int) -> Number:  # by two numbers, as copies are made
         made = super().__new__(cls, value)
         made._own = hash(hidden(value))
         return made
@@ -114,7 +114,8 @@ def _read(node: ast.expr) -> Term:
         case ast.Compare(left=left, ops=ops, comparators=others):
             sides = [_read(left), *map(_read, others)]
             links = [relation(_NODES.get(type(o), "?"), a, b) for o, a, b in zip(ops, sides, sides[1:], strict=False)]
-            return links[0] if len(links) == 1 else ("all", *links)
+            first, *more = links
+            return ("all", first, *more) if more else first
         case ast.List(elts=rows):
             return ("row", *map(_read, rows))
         case ast.Lambda(
@@ -153,7 +154,7 @@ def _sort(node: ast.expr) -> Term:
         case ast.Name(id=name) if name not in FUNCTIONS:
             return name
         case ast.Call(func=ast.Name(id="channel"), args=[ast.Constant(value=int(rows))], keywords=[]) if (
-            rows > 0 and not isinstance(rows, bool)
+            rows and not isinstance(rows, bool)
         ):
             return ("channel", Fraction(rows))
         case ast.Call(func=ast.Name(id="function"), args=args, keywords=[]) if args:
@@ -194,7 +195,7 @@ def number(text: object) -> Fraction:
     """A rational number from a text such as -3/4."""
     if not isinstance(text, str) or len(text) > LONGEST or not NUMBER.fullmatch(text):
         raise Rejected(f"a number is written like -3/4, not as {repr(text)[:40]}")
-    return SMALL[int(text)] if len(text) < 3 and text.isdigit() else Fraction(text)
+    return numeral(int(text)) if text.isdigit() else Fraction(text)
 
 
 def rows_of(term: Term) -> tuple[Term, ...]:
@@ -229,7 +230,7 @@ def show(term: Term, level: int = 0) -> str:
         own = _BINARY[head]
         text = f"{show(rest[0], own + (head == '**'))}{head}{show(rest[1], own + (head != '**'))}"
     elif head == "neg":
-        own, text = 3, f"-{show(rest[0], 3)}"
+        own, text = 3, f"-{show(term[1], 3)}"
     elif head in RELATIONS:
         own, text = 0, f"{show(rest[0], 1)} {head} {show(rest[1], 1)}"
     elif head == "matrix":
@@ -239,7 +240,7 @@ def show(term: Term, level: int = 0) -> str:
     elif head == "at":
         return f"{rest[0]}({', '.join(show(t) for t in rest[1:])})"
     elif head == "lambda":
-        own, text = 0, f"lambda {rest[1]}: {show(rest[0])}"
+        return f"lambda {rest[1]}: {show(rest[0])}"
     else:
         return f"{head}({', '.join(show(t) for t in rest)})"
     return f"({text})" if own < level else text

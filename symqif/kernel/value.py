@@ -132,10 +132,11 @@ def exact(term: Term) -> Exact | None:
             return reduce(total, terms, start)
         case (operator, *parts) if operator in ARITHMETIC:
             values = [exact(part) for part in parts]
-            _, relation, place = OPERATORS[operator].wants or (0, "", 0)
-            wanted = place and (operator != "**" or whole(parts[1], values[1]) < 0)
-            if wanted and not stands(relation, sign(term[place], values[place - 1])):
-                raise Undefined(f"undefined: {show(term)[:60]}")
+            wanted = OPERATORS[operator].wants
+            if wanted and (operator != "**" or whole(parts[1], values[1]) < 0):
+                _, relation, place = wanted
+                if not stands(relation, sign(term[place], values[place - 1])):
+                    raise Undefined(f"undefined: {show(term)[:60]}")
             return applied(operator, parts, values)
     raise Rejected(f"no value: {show(term)[:60]}")
 

@@ -104,7 +104,7 @@ def written_out(form: Subset) -> Matrix:
 def of_size(form: Subset, k: int, size: int) -> list[list[Fraction]]:
     """The columns of one size. What no entry is for is not evaluated."""
     entry = cache(lambda member: rational(("*", form.count, form.member if member else form.nonmember)))
-    bits = k * max(numeral_size(entry(member)) for member in {size > 0, size == k})
+    bits = sum(numeral_size(entry(x < size)) for x in range(k))
     spend(k * comb(k, size) * (5 + operation(bits, bits)))  # to add them up, too
     return [[entry(x in chosen) for x in range(k)] for chosen in combinations(range(k), size)]
 

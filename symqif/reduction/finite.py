@@ -60,8 +60,9 @@ def term_by_term(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> 
         raise Rejected("the sums are over different sets")
     name = arguments.text("name")
     goal = (relation, substitute(f, {x: name}), substitute(g, {y: name}))
-    if len(over) == 1:
-        return [sequent.declare(name, over[0]).aim(goal)]
+    match over:
+        case [domain]:
+            return [sequent.declare(name, domain).aim(goal)]
     low, high = over
     some = [sequent.aim(("<=", low, high))] if relation == "<" else []
     return [*some, sequent.declare(name, ("integer",)).aim(goal, ("<=", low, name), ("<=", name, high))]

@@ -1,5 +1,7 @@
 """Logic: connectives, cases, cuts, lemmas. Terms have values everywhere, so no rule asks whether one is defined."""
 
+from itertools import pairwise
+
 from symqif.kernel import sorts
 from symqif.kernel.budget import spend
 from symqif.kernel.sequent import Sequent, is_relation, parts
@@ -21,7 +23,7 @@ def negation(formula: Term) -> Term:
 def split(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     items = expect(sequent.goal, "all", "equivalent")
     if head(sequent.goal) == "equivalent":
-        items = tuple(("implies", a, b) for a, b in zip(items, (*items[1:], items[0]), strict=True))
+        items = tuple(("implies", a, b) for a, b in pairwise((*items, items[0])))
     return [sequent.aim(item) for item in items]
 
 
@@ -107,11 +109,11 @@ def exponential(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
 
 @rule("larger", "`max(a, b) = a` where `a >= b`, and = `b` where `b >= a`.")
 def larger(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    term = arguments.term("max")
-    a, b = expect(term, "max")
-    if arguments.number("is") not in (0, 1):
+    term, place = arguments.term("max"), arguments.number("is")
+    sides = expect(term, "max")
+    if place not in (0, 1):
         raise Rejected("a maximum is its argument number 0 or 1")
-    chosen, other = (a, b) if arguments.number("is") == 0 else (b, a)
+    chosen, other = sides[place], sides[1 - place]
     hypotheses = tuple(replaced(h, term, chosen) for h in sequent.hypotheses)
     rest = sequent.only([]).aim(replaced(sequent.goal, term, chosen), *hypotheses)
     return [sequent.aim(("<=", other, chosen)), rest]

@@ -78,7 +78,7 @@ def column_maxima(sequent: Sequent, arguments: Arguments, theorems: Theorems) ->
     (channel,) = expect(measure, "capacity", "asr")
     form = Subset.of(channel)
     sum_ = column_total(form) if measure[0] == "capacity" else ("/", column_total(form), form.k)
-    least = ZERO if form.low == ZERO != form.high else ONE
+    least = ZERO if with_empty(form) else ONE
     return [
         with_size(sequent, ("<=", ZERO, form.count), *form.reported()),
         with_size(sequent, ("<=", form.nonmember, form.member), *form.reported(), *form.proper()),
@@ -86,9 +86,14 @@ def column_maxima(sequent: Sequent, arguments: Arguments, theorems: Theorems) ->
     ]
 
 
+def with_empty(form: Subset) -> bool:
+    """Is the empty set reported, and others too?"""
+    return form.low == ZERO != form.high
+
+
 def column_total(form: Subset) -> Term:
     """The sum of the column maxima, where members have the larger entry."""
-    if form.low != ZERO or form.high == ZERO:
+    if not with_empty(form):
         return over_sizes(form, form.low, form.high, form.member)
     empty = form.at(ZERO)
     return ("+", over_sizes(form, ONE, form.high, form.member), times(empty.count, empty.nonmember))

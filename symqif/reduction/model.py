@@ -40,27 +40,29 @@ class Model:
         """Read a point; `Rejected` unless it gives each variable a value of its sort, and nothing else."""
         if point.keys() != sequent.variables.keys():
             raise Rejected(f"a point gives values to {', '.join(sequent.variables)} and nothing else")
-        kinds: Mapping[str, Any] = sequent.sorts
         values = {name: parse(text) for name, text in point.items()}
-        sizes = {name: natural(values[name]) for name, kind in kinds.items() if kind == ("set",)}
+        sizes = {name: natural(values[name]) for name, kind in sequent.sorts.items() if kind == ("set",)}
         if not all(1 <= size <= LARGEST for size in sizes.values()):
             raise Rejected(f"a set has 1 to {LARGEST} elements")
         places, tables, numbers = dict[str, int](), dict[str, Term](), dict[str, Term]()
-        for name, kind in kinds.items():
+        for name, kind in sequent.sorts.items():
             value = values[name]
-            if isinstance(kind, str):
-                places[name] = natural(value)
-                if places[name] >= sizes[kind]:
-                    raise Rejected(f"{name} is not an element of {kind}")
-            elif kind[0] == "function" and all(isinstance(place, str) for place in kind[1:]):
-                tables[name] = table(value, [sizes[place] for place in kind[1:]])
-            elif kind in (("real",), ("integer",)):
-                exact(value)  # it is a number, and defined
-                if kind == ("integer",):
-                    whole(value)
-                numbers[name] = value
-            elif kind != ("set",):
-                raise Rejected(f"{name} has the sort {show(kind)}, which no point gives values to")
+            match kind:
+                case ("set",):
+                    pass
+                case str(domain):
+                    places[name] = natural(value)
+                    if places[name] >= sizes[domain]:
+                        raise Rejected(f"{name} is not an element of {domain}")
+                case ("function", *domains) if all(isinstance(domain, str) for domain in domains):
+                    tables[name] = table(value, [sizes[domain] for domain in domains])
+                case ("real",) | ("integer",):
+                    exact(value)  # it is a number, and defined
+                    if kind == ("integer",):
+                        whole(value)
+                    numbers[name] = value
+                case _:
+                    raise Rejected(f"{name} has the sort {show(kind)}, which no point gives values to")
         return Model(sizes, places, tables, numbers)
 
     def write_out(self, term: Term) -> Term:

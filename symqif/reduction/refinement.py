@@ -11,7 +11,7 @@ from symqif.reduction.rule import Arguments, Theorems, expect, fits, head, match
 ALVIM = "Alvim et al., The Science of Quantitative Information Flow, 2020"
 
 
-def composes(a: Term, w: Term, b: Term, *, stochastic: bool) -> list[Term]:
+def composes(a: Term, w: Term, b: Term, stochastic: bool) -> list[Term]:
     """A.W = B and W >= 0, entry by entry; the rows of W sum to 1 if it is to be a channel."""
     kernel, image = rows(w), rows(b)
     entries = product(rows(a), kernel)
@@ -54,8 +54,9 @@ def gain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Seq
         return total([times(p, row[output], g) for p, row, g in zip(prior, channel, gains[action], strict=True)])
 
     best, strategy = arguments.numbers("best"), arguments.numbers("strategy")
-    if len(best) != len(a[0]) or len(strategy) != len(b[0]):
-        raise Rejected("one action for each output is wanted")
+    for actions, (row, *_) in ((best, a), (strategy, b)):
+        if len(actions) != len(row):
+            raise Rejected("one action for each output is wanted")
     goals: list[Term] = [("<=", ZERO, p) for p in prior]
     goals.append(("==", total(prior), ONE))
     for output, chosen in enumerate(best):
@@ -97,9 +98,9 @@ def fewer_secrets(sequent: Sequent, arguments: Arguments, theorems: Theorems) ->
     """Proof. In the rows of the first k of n secrets the last n-k places are made by the first row of A, whatever the
     secret. So from a report of the k-fold power, with n-k more places made in this way, the witness for n makes a
     report of B's n-fold power, whose first k places are one of B's k-fold power: sum the witness over the others."""
-    more, channels = arguments.term("secrets"), expect(sequent.goal, "refines")
-    k, a, b = powers(*channels)
-    if head(channels[0]) != "hot":
+    more, (left, right) = arguments.term("secrets"), expect(sequent.goal, "refines")
+    k, a, b = powers(left, right)
+    if head(left) != "hot":
         raise Rejected("the goal is not about the one-hot rows of powers")
     goals: list[Term] = [("<=", ONE, k), ("<=", k, more), ("stochastic", a), ("stochastic", b)]
     given: Term = ("refines", ("hot", ("kron", a, more)), ("hot", ("kron", b, more)))
@@ -134,7 +135,8 @@ def dichotomies(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
     body, w, kind = expect(sequent.goal, "exists")
     y_set, z_set = expect(kind, "function")
     rows = {name: arguments.term(name) for name in ("M0", "M1", "N0", "N1")}
-    goals = [g for n, row in rows.items() for g in fits(sequent, ("function", y_set if n[0] == "M" else z_set), row)]
+    for name, row in rows.items():
+        fits(sequent, ("function", y_set if name[0] == "M" else z_set), row)  # of a function, nothing is left to show
     _, y, z, t = new_names(sequent, w, "y", "z", "t")
     entry: Term = ("at", w, y, z)
 
@@ -142,7 +144,7 @@ def dichotomies(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
         processed: Term = ("total", ("*", apply(rows[f"M{n}"], [y]), entry), y, y_set)
         return ("forall", ("==", processed, apply(rows[f"N{n}"], [z])), z, z_set)
 
-    goals += is_witness(sequent, w, kind, body, y, z, image(0), image(1))
+    goals = is_witness(sequent, w, kind, body, y, z, image(0), image(1))
     for name, row in rows.items():
         x, domain = (y, y_set) if name[0] == "M" else (z, z_set)
         goals += map(sequent.aim, distribution(apply(row, [x]), x, domain))
@@ -165,11 +167,12 @@ def blackwell(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> lis
     body, w, kind = expect(sequent.goal, "exists")
     y_set, z_set = expect(kind, "function")
     x_set, a, b = arguments.text("secrets"), arguments.term("A"), arguments.term("B")
-    goals = fits(sequent, ("function", x_set, y_set), a) + fits(sequent, ("function", x_set, z_set), b)
+    for channel, outputs in ((a, y_set), (b, z_set)):
+        fits(sequent, ("function", x_set, outputs), channel)
     _, x, y, z, actions, action, gain, prior = new_names(sequent, w, "x", "y", "z", "U", "u", "g", "pi")
     entry: Term = ("at", w, y, z)
     image: Term = ("==", ("total", ("*", apply(a, [x, y]), entry), y, y_set), apply(b, [x, z]))
-    goals += is_witness(sequent, w, kind, body, y, z, ("forall", ("forall", image, z, z_set), x, x_set))
+    goals = is_witness(sequent, w, kind, body, y, z, ("forall", ("forall", image, z, z_set), x, x_set))
 
     def vulnerability(channel: Term, output: str, outputs: Term) -> Term:
         joint = times(("at", prior, x), apply(channel, [x, output]), ("at", gain, action, x))

@@ -112,7 +112,7 @@ def matched(sequent: Sequent, left: Term, right: Term) -> list[Sequent]:
         return []
     if isinstance(left, tuple) and isinstance(right, tuple) and (left[0], len(left)) == (right[0], len(right)):
         if left[0] in ("forall", "exists") and left[3] == right[3]:
-            name, taken = left[2], sequent.variables.keys() | mentioned(left[1]) | mentioned(right[1])
+            name, taken = left[2], sequent.variables.keys() | mentioned(left) | mentioned(right)
             while name in taken:
                 name += "_"
             bodies = (substitute(side[1], {side[2]: name}) for side in (left, right))

@@ -125,9 +125,9 @@ def sizes(sequent: Sequent, form: Subset) -> list[Size]:
 
 def both(sequent: Sequent, a: Term, b: Term) -> tuple[list[Size], list[Size], list[Term]]:
     """The sizes of two channels, and the goals that they are channels on the same secrets."""
-    forms = of_same_secrets(a, b)
-    first, second = (sizes(sequent, form) for form in forms)
-    goals: list[Term] = [("<=", ONE, forms[0].k)]
+    one, other = of_same_secrets(a, b)
+    first, second = (sizes(sequent, form) for form in (one, other))
+    goals: list[Term] = [("<=", ONE, one.k)]
     for each in (first, second):
         goals += [goal for size in each for goal in size.conditions()]
         goals.append(("==", total([size.weight for size in each]), ONE))
@@ -207,16 +207,16 @@ def symmetric_gain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -
 
     for i, bound in zip(a, bounds, strict=True):
         for action in actions:
-            goals += [("<=", value(i, action, end), bound) for end in dict.fromkeys(overlap_range(i, action[0]))]
+            goals += [("<=", value(i, action, end), bound) for end in dict.fromkeys(overlap_range(i, *action))]
     least = []
     for j, n, overlap in zip(b, chosen, overlaps, strict=True):
-        low, high = overlap_range(j, actions[n][0])
+        low, high = overlap_range(j, *actions[n])
         goals += [("<=", low, overlap), ("<=", overlap, high)]
         least.append(value(j, actions[n], overlap))
     return [sequent.aim(goal) for goal in [*goals, ("<", total(bounds), total(least))]]
 
 
-def overlap_range(i: Size, m: Term) -> tuple[Term, Term]:
+def overlap_range(i: Size, m: Term, *_: Term) -> tuple[Term, Term]:
     """The least and the largest number of elements that S, of size i, and a subset of size m share."""
     if not i.proper:
         return (ZERO, ZERO) if i.inside == ZERO else (m, m)

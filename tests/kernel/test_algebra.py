@@ -5,7 +5,7 @@ from math import comb
 
 import pytest
 
-from symqif.kernel.algebra import Algebra, common_unit
+from symqif.kernel.algebra import Algebra, common_unit, factors
 from symqif.kernel.atoms import falling
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import Condition, quotient
@@ -167,3 +167,41 @@ def test_the_unit_of_two_numbers_is_the_largest_of_which_both_are_multiples(unit
     both = Fraction(unit), Fraction(c)
     assert common_unit((), *both) == Fraction(largest)
     assert common_unit((("x", 1),), *both) == Fraction(1, Fraction(largest).denominator)
+
+
+def test_new_names_fall_so_that_inner_ones_come_first() -> None:
+    algebra = Algebra(SORTS)
+    assert [algebra.fresh("X") for _ in range(3)] == ["_999999", "_999998", "_999997"]
+
+
+def test_a_unit_is_found_beside_an_exponent_that_has_no_normal_form() -> None:
+    assert Algebra.of(SORTS, map(parse, ("exp(q/5)", "exp(x/2)", "exp(x/3)"))).units == {(("x", 1),): Fraction(1, 6)}
+
+
+def test_the_exponential_of_a_logarithm_wants_no_more_than_that() -> None:
+    """Such as a root, where it is to a whole power."""
+    assert [*algebra_of("exp(2*log(x))")[0].notes] == [Condition(">", X), "log(x)"]
+
+
+@pytest.mark.parametrize(
+    ("term", "normal"),
+    [
+        ("sqrt(2*1001**2)", "143*sqrt(98)"), ("sqrt(1009**2)", "1009"), ("sqrt(1009**2*x)", "1009*sqrt(x)"),
+        ("sqrt(2*1000**2)", "1000*sqrt(2)"), ("sqrt(5)", "sqrt(5)"), ("sqrt(1/4)", "1/2"), ("sqrt(0)", "0"),
+        ("exp(x/2)", "exp(x/2)"), ("exp(x)", "exp(x)"),
+    ],
+)  # fmt: skip
+def test_a_normal_form_has_atoms_that_say_what_they_are(term: str, normal: str) -> None:
+    """Of a root come out squares up to that of 1000, and all if it is whole."""
+    algebra = Algebra(SORTS)
+    assert str(algebra.of(SORTS, [parse(term)]).ratio(parse(term)).num) == normal
+
+
+def test_a_negative_number_has_no_root() -> None:
+    for text in ("sqrt(-1)", "sqrt(-4)", "sqrt(-2)"):
+        with pytest.raises(Rejected, match="is needed"):
+            algebra_of(text)
+
+
+def test_a_polynomial_of_one_term_has_no_factor_but_its_atoms() -> None:
+    assert factors(X.scaled(-2) * Y) == (-2, {X: 1, Y: 1})

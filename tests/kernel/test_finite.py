@@ -228,3 +228,20 @@ def test_a_positive_factor_comes_out_of_a_maximum_and_a_sign_does_not(text: str,
 def test_elements_are_of_one_set_and_sums_are_over_sets(text: str) -> None:
     with pytest.raises(Rejected, match="not a term over sets"):
         Algebra(SORTS).ratio(parse(text))
+
+
+def test_a_delta_has_no_powers() -> None:
+    """It is 0 or 1."""
+    assert str(Algebra(SORTS).ratio(parse("delta(a, b)**3")).num) == "delta(a, b)"
+
+
+@pytest.mark.parametrize(
+    ("sort", "text"),
+    [
+        (("real",), "f(a)"), ("X", "f(a)"), (("function", "X"), "f(a, a)"), (("function", "X", "X"), "f(a)"),
+        (("channel", Fraction(2)), "f(a)"),
+    ],
+)  # fmt: skip
+def test_what_is_no_function_of_so_many_arguments_has_no_normal_form(sort: Term, text: str) -> None:
+    with pytest.raises(Rejected, match="f is not a function of"):
+        Algebra({**SORTS, "f": sort}).ratio(parse(text))

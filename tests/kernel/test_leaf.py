@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from symqif.find.leaf import owners
-from symqif.kernel.leaf import Leaf
+from symqif.kernel.leaf import Leaf, for_all
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import Condition, Ratio
 from symqif.kernel.sequent import Sequent
@@ -196,3 +196,30 @@ def test_a_denominator_that_is_negative_turns_the_sign_if_its_power_is_odd(base:
     leaf(sequent(f"0 < {true}{quotient}", f"{base} < 1"), conditions=[below], sign=one)
     with pytest.raises(Rejected, match=EXPANDS):
         leaf(sequent(f"0 < {false}{quotient}", f"{base} < 1"), conditions=[below], sign=one)
+
+
+def test_what_is_given_of_all_elements_is_taken_only_of_those_that_a_condition_speaks_of() -> None:
+    variables = {"X": "set", "p": "function(X)", "x": "X"}
+    given = (parse("forall(0 < p(u), u, X)"),)
+    assert not Leaf(Sequent(variables, given, parse("0 <= total(p(x), x, X)"))).facts
+    assert Leaf(Sequent(variables, given, parse("0 <= total(1/p(x), x, X)"))).facts
+
+
+def test_what_is_given_of_all_numbers_is_not_taken_for_any() -> None:
+    assert for_all(parse("forall(forall(0 < y + p(u), u, X), y, real)")) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("given", "goal", "certificate", "sign"),
+    [
+        ("x < 0", "1/x == 1/x", combine(["1", [0], None], negative=True), -1),
+        ("0 < x", "1/x == 1/x", combine(["1", [0], None]), 1),
+        ("0 < x", "sqrt(x) == sqrt(x)", combine(["1", [0], None], strict=True), 2),
+        ("0 < x", "sqrt(x) == sqrt(x)", combine(["1", [0], None]), 1),
+        ("x != 0", "1/x == 1/x", {"kind": "apart", "of": 0, "times": "-1"}, 0),
+    ],
+)
+def test_the_sign_of_what_is_settled_is_kept(given: str, goal: str, certificate: dict[str, Any], sign: int) -> None:
+    line = Leaf(sequent(goal, given))
+    line.settle(certificate)
+    assert [*line.settled.values()] == [sign]

@@ -1,13 +1,15 @@
 """Polynomials: the laws of a ring, and the text that names them."""
 
 from fractions import Fraction
+from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from symqif.kernel import budget, polynomial
 from symqif.kernel.algebra import Algebra
-from symqif.kernel.polynomial import BITS, HIGH, Monomial, Polynomial, divided, order, times
+from symqif.kernel.polynomial import BITS, HIGH, Monomial, Polynomial, divided, order, size, times
 from symqif.kernel.term import Rejected, parse
 
 X, Y = Polynomial.atom("x"), Polynomial.atom("y")
@@ -220,3 +222,30 @@ def test_the_size_of_a_polynomial_is_that_of_its_largest_coefficient() -> None:
 def test_the_first_coefficient_of_what_is_left_is_positive() -> None:
     x, one = Polynomial.atom("x"), Polynomial.constant(1)
     assert (-x - one).split() == (-1, (), x + one)
+
+
+def test_a_number_has_the_size_of_its_parts() -> None:
+    assert [size(a) for a in (0, 1, 7, Fraction(5, 2), Fraction(-1, 4))] == [1, 2, 4, 5, 4]
+    assert Polynomial().bits == 1
+
+
+def test_equal_atoms_monomials_and_their_products_are_one_object() -> None:
+    kept = (Polynomial.atom, order, times)
+    assert [function.cache_parameters()["maxsize"] for function in kept] == [2**16] * 3
+    monomial: Monomial = (("x", 1), ("y", 2))
+    assert times.__wrapped__(monomial, ()) is times.__wrapped__((), monomial) is monomial
+
+
+def test_nothing_and_one_cost_nothing_from_the_start() -> None:
+    spec = spec_from_file_location("another", polynomial.__file__)
+    another = module_from_spec(spec)  # type: ignore[arg-type]
+    spec.loader.exec_module(another)  # type: ignore[union-attr]
+    before = budget._done
+    for f in (another.NOTHING, another.ONE):
+        hash(f), str(f)
+    another.ONE.split()
+    assert budget._done == before
+
+
+def test_functions_that_need_no_polynomial_are_asked_of_one_too() -> None:
+    assert X.constant(1) == X.atom("y", 0) == X._of({(): 1})

@@ -168,3 +168,9 @@ def test_nobody_changes_what_a_sequent_is_made_of() -> None:
             one.sorts["y"] = ("real",)  # type: ignore[index]
         with pytest.raises(TypeError):
             one.variables["y"] = "real"  # type: ignore[index]
+
+
+def test_a_sequent_shows_what_it_is_made_of() -> None:
+    assert repr(Sequent({"x": "real"}, (), TRUE)) == (
+        "Sequent(variables=mappingproxy({'x': 'real'}), hypotheses=(), goal=('==', 'x', 'x'))"
+    )

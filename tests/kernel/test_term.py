@@ -3,6 +3,7 @@
 import pickle
 from copy import copy, deepcopy
 from fractions import Fraction
+from itertools import product
 from sys import hash_info
 
 import pytest
@@ -19,6 +20,7 @@ from symqif.kernel.term import (
     mentioned,
     names,
     number,
+    numeral,
     parse,
     relation,
     rows_of,
@@ -282,3 +284,21 @@ def test_the_rows_of_a_list_of_lists_are_rows(row: Term) -> None:
     for several in ((("row", "x"), row), (row, ("row", "x"))):
         with pytest.raises(Rejected, match="a matrix is written as a list of rows"):
             rows_of(("row", *several))
+
+
+def test_small_numbers_and_what_was_read_are_one_object() -> None:
+    for n in (0, 1, FEW - 1):
+        assert numeral(n) is numeral(n) is number(str(n))
+    assert [numeral(-1), numeral(FEW), number(str(FEW))] == [-1, FEW, FEW]
+    for read, text in ((parse, "x + 1"), (sort, "function(X)"), (names, ("+", "x", "y"))):
+        assert read(text) is read(text)  # type: ignore[operator]
+
+
+BINARY = ("+", "-", "*", "/", "@", "**")
+
+
+@pytest.mark.parametrize(("outer", "inner"), product(BINARY, (*BINARY, *RELATIONS, "neg")))
+def test_an_operator_within_another_reads_back_as_it_was_written(outer: str, inner: str) -> None:
+    part = (inner, "x") if inner == "neg" else (inner, "x", "y")
+    for term in ((outer, part, "z"), (outer, "z", part)):
+        assert parse(show(term)) == term

@@ -436,3 +436,12 @@ def test_prime_factors_are_looked_for_up_to_the_square_root() -> None:
     """9973 is a prime below 100 squared."""
     assert lines_run(lambda: prime_powers(Fraction(9973))) < 10 * 100
     assert prime_powers(Fraction(9973)) == [(9973, 1)]
+
+
+def test_factors_are_sought_up_to_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("symqif.kernel.value.SMALL", 3)
+    assert prime_powers(Fraction(9 * 25)) == [(3, 2), (25, 1)]
+
+
+def test_an_exact_value_makes_others_as_its_class_does() -> None:
+    assert NOTHING.of(2).terms == Exact.of(2).terms

@@ -12,7 +12,7 @@ KERNEL = "forall(forall(0 <= W(x, y), y, Y), x, X), forall(total(W(x, y), y, Y) 
 WITNESS = f"exists(all({KERNEL}, {IMAGE}, {IMAGE}), W, function(X, Y))"
 HALF = f"exists(all({KERNEL}, {IMAGE}), W, function(X, Y))"
 NAMES = {"M0": "m", "M1": "m", "N0": "n", "N1": "n"}
-CHANNELS = {"S": "set", "Y": "set", "Z": "set", "A": "function(S, Y)", "B": "function(S, Z)"}
+CHANNELS = {"S": "set", "Y": "set", "Z": "set", "W0": "function(Y, Z)", "A": "function(S, Y)", "B": "function(S, Z)"}
 ARE_CHANNELS = (
     "forall(forall(0 <= A(x, y), y, Y), x, S)", "forall(total(A(x, y), y, Y) == 1, x, S)",
     "forall(forall(0 <= B(x, z), z, Z), x, S)", "forall(total(B(x, z), z, Z) == 1, x, S)",
@@ -53,6 +53,10 @@ EXAMPLES: Examples = {
             sequent(PROCESSED.replace("== 1", "<= 1"), *ARE_CHANNELS, ALL_GAINS.format("B", "Z", "A", "Y"), **CHANNELS),
             BLACKWELL,
             NO_MATCH,
+        ),
+        *(
+            Use(sequent(PROCESSED, **CHANNELS), {**BLACKWELL, name: "W0"}, "W0 is not of the sort function")
+            for name in "AB"
         ),
     ],
 }

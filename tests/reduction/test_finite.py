@@ -179,7 +179,7 @@ EXAMPLES: Examples = {
     "exchange": [
         Use(
             sequent("total(largest(C(x, y), x, X), y, Y) == total(largest(C(x, y), x, X), y, Y)", **SETS),
-            node("exchange", LEAF, term="total(total(C(x, y), y, Y), x, X)"),
+            node("exchange", LEAF, term="total(total(C(x, y), x, X), y, Y)"),
         ),
         Use(
             sequent("total(total(C(x, y), x, X), y, Y) == total(total(C(x, y), y, Y), x, X)", **SETS),

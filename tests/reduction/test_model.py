@@ -53,6 +53,17 @@ def test_quantifiers_over_sets_are_written_out(formula: str, holds: bool | None)
         assert truth(term, {}) is holds
 
 
+@pytest.mark.parametrize(
+    "formula",
+    [
+        "forall(g(a) == 0, g, function(X))", "forall(g(a) == 0, g, function(real))",
+        "forall(total(q(u), u, U) == 0, U, set)", "forall(C(u, v) == 0, u, U)", "exists(size(U) == 1, U, set)",
+    ],
+)  # fmt: skip
+def test_what_has_no_value_stays(formula: str) -> None:
+    assert MODEL.write_out(parse(formula)) == parse(formula)
+
+
 def test_a_bound_name_hides_the_value_of_a_variable() -> None:
     model = Model.of(sequent("sum(r*j, j, 0, 2) == j", r="real", j="real"), {"r": "3", "j": "7"})
     assert truth(model.write_out(parse("sum(r*j, j, 0, 2) == j + 2")), {})
