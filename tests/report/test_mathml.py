@@ -145,6 +145,13 @@ def test_a_formula_over_several_lines_has_a_row_for_each() -> None:
     assert all(cell.get("class") == "l" for line in lines for cell in line)
 
 
+def test_brackets_beside_tall_cases_do_not_grow() -> None:
+    form = "subset(k, 1, 1, 1, exp(eps)/(exp(eps)+k-1), 1/(exp(eps)+k-1))"
+    brackets = [part for part in mathml(layout(("entries", "C", parse(form)))).iter("mo") if part.text in ("(", ")")]
+    assert len(brackets) == 2
+    assert {part.get("stretchy") for part in brackets} == {"false"}
+
+
 def test_what_is_shrunk_on_paper_is_not_on_a_page() -> None:
     shrunk = Shrunk("small", Fraction("frac", "a", "b"))
     assert tex(shrunk) == r"\text{\small$\displaystyle \frac{a}{b}$}"

@@ -132,7 +132,7 @@ def _joined(term: Term) -> tuple[list[Operand], int]:
         case (("max" | "min") as head, *parts):
             first, *rest = flattened(head, parts)
             each: list[Operand] = [operand for part in rest for operand in ((",", None, 0), ("", part, 0))]
-            return [(rf"\{head}\Bigl\{{", first, 0), *each, (r"\Bigr\}", None, 0)], ATOM
+            return [(row(rf"\{head}", r"\Bigl\{"), first, 0), *each, (r"\Bigr\}", None, 0)], ATOM
         case ("log", a):
             return [(r"\ln", a, ATOM)], SIGN
         case ("**", base, exponent):

@@ -25,7 +25,7 @@ SYMBOLS = {
     r"\}": 0.5, r"\alpha": 0.64, r"\beta": 0.62, r"\gamma": 0.57, r"\delta": 0.45, r"\varepsilon": 0.47,
     r"\theta": 0.47, r"\lambda": 0.58, r"\mu": 0.6, r"\pi": 0.6, r"\rho": 0.52, r"\sigma": 0.6, r"\omega": 0.62,
     r"\Bigl(": 0.59, r"\Bigr)": 0.59, r"\big/": 0.6, r"\sum": 1.61, r"\top": 0.78,
-    r"\max\Bigl\{": 2.5, r"\min\Bigl\{": 2.4, r"\Bigr\}": 0.6,
+    r"\Bigl\{": 0.6, r"\Bigr\}": 0.6,
 }  # fmt: skip
 DELIMITERS = (0.74, 0.44)  # large and small
 LIMITS = (r"\sum", r"\max", r"\lim")

@@ -13,7 +13,10 @@ SYMBOLS = {**UNICODE, "-": "−"}
 PLAIN = frozenset("/|…")  # without space around them
 LIMITS = (r"\max", r"\min", r"\lim", r"\Pr")
 FUNCTION = {"lspace": "0.11em", "rspace": "0.17em"}
-SIZED = {r"\Bigl(": ("(", "1.623em"), r"\Bigr)": (")", "1.623em"), r"\big/": ("/", "1.2em")}
+SIZED = {
+    r"\Bigl(": ("(", "1.623em"), r"\Bigr)": (")", "1.623em"), r"\big/": ("/", "1.2em"),
+    r"\Bigl\{": ("{", "1.623em"), r"\Bigr\}": ("}", "1.623em"),
+}  # fmt: skip
 SPACES = {r"\quad": "1em", r"\qquad": "2em", r"\ ": "0.333em"}
 ALPHABETS = {"mathcal": "SCRIPT", "mathbf": "BOLD"}
 BRACKETS = {"bmatrix": "[]", "cases": "{"}
@@ -102,6 +105,9 @@ def _symbols(text: str) -> Iterator[Element]:
     else:
         prefix = {"form": "prefix"} if text == "-" else {}
         for piece in PIECES.findall(name):
+            if piece in ("(", ")"):
+                yield _bracket(piece, grows=False)
+                continue
             shown = SYMBOLS.get(piece, piece)
             kind = "mn" if shown[0].isdigit() else "mi" if shown.isalpha() or shown in PLAIN else "mo"
             yield element(kind, prefix, shown)
