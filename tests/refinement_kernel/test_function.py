@@ -244,3 +244,12 @@ def test_powers_below_0_are_work_too() -> None:
             power(Fraction(3), n)
         with limited(5):
             assert power(Fraction(3), n) == Fraction(3) ** n
+
+
+def test_a_root_may_be_that_of_a_falling_polynomial() -> None:
+    root = Root((3, -2), Fraction(1), Fraction(2))
+    assert root.above == -1
+    assert signs((-3, 2), Domain(Fraction(1), root)) == (-1, -1)
+    assert signs((-3, 2), Domain(root, Fraction(2))) == (1, 1)
+    assert signs((-3, 2), Domain(root, root)) == (0, 0)
+    assert Domain(Fraction(1), root).inside < Fraction(3, 2) < Domain(root, Fraction(2)).inside

@@ -537,3 +537,30 @@ def test_a_set_is_along_what_changes_a_channel() -> None:
     first = {"at": "1", "evidence": {"moves": [[1, 1, "1"]]}}
     for sides in ([{**grr, "known": {"eps": "2"}}] * 2, [fixed] * 2):
         rejected({**whole, "channels": sides, "first": first, "tiles": [tile]}, "a channel changes with it")
+
+
+def test_a_set_reaches_to_the_end_of_its_range(stages: Data) -> None:
+    whole = CERTIFICATES["stages"]
+    *below, above = whole["tiles"]
+    rejected({**whole, "to": "9", "tiles": [*below, {**above, "to": "9"}]}, "has an answer for eps = 0, and all others")
+    rejected({**whole, "from": "2", "tiles": [{**above, "from": "2", "cuts": []}], "first": None}, "for eps = 0")
+    below, above = stages["tiles"]
+    shorter = {**above, "to": "19/10", "cuts": [cut for cut in above["cuts"] if F(cut) < F(19, 10)]}
+    rejected({**stages, "to": "19/10", "tiles": [below, shorter]}, "between 1/2 and 1")
+    more = {"from": "2", "to": "21/10", "refines": None}
+    rejected({**stages, "to": "21/10", "tiles": [below, above, more]}, "between 1/2 and 1")
+
+
+def test_a_range_of_theta_may_begin_with_a_number() -> None:
+    """At y = 4, x = 2 is where theta = 1/2."""
+    points, at, between = checked(certificate(oue, the, 2, "theta", {"y": 4}, {"y": 4})).shown
+    assert [points[0].start, points[0].value, points[-1].start, points[-1].value] == [2, F(1, 2), 4, 1]
+    assert (at[0], at[-1], between[0], between[-1]) == (False, False, False, False)
+
+
+def test_where_refinement_ends_it_holds_also_behind_what_is_undecided() -> None:
+    below, above = CERTIFICATES["signs"]["tiles"]
+    tiles = [{"from": "1", "to": "6/5", "refines": None}, {**below, "from": "6/5"}, above]
+    points, at, between = checked({**CERTIFICATES["signs"], "tiles": tiles}).answers
+    assert (at, between) == ([None, True], [None, True, False])
+    assert [point.enclosure for point in points] == [(1, F(6, 5)), (F(7, 5), F(3, 2))]
