@@ -239,6 +239,7 @@ def test_a_point_beside_a_root_is_near_in_a_few_steps() -> None:
 
 
 def test_powers_below_0_are_work_too() -> None:
+    assert power(Fraction(0), 0) == 1
     for n in (100, -100):
         with limited(4), pytest.raises(Exhausted):
             power(Fraction(3), n)

@@ -20,7 +20,7 @@ from symqif.refinement_kernel import number as numbers
 from symqif.refinement_kernel.along import exponent
 from symqif.refinement_kernel.certificate import of_data
 from symqif.refinement_kernel.irrational import Interval, Number, apart, nonnegative, positive, zero
-from symqif.refinement_kernel.number import Real, larger, number, rational, total, whole
+from symqif.refinement_kernel.number import Real, larger, normal_form, number, rational, total, whole
 
 F = Fraction
 E = "exp(1)"
@@ -275,3 +275,9 @@ def test_of_a_number_that_is_too_long_the_interval_decides() -> None:
     assert (value - value).signs == (-1, 1)  # type: ignore[union-attr]
     with pytest.raises(Rejected):
         1 / (value - value)
+
+
+def test_a_normal_form_needs_its_conditions() -> None:
+    assert normal_form(parse("sqrt(exp(1)-2)**2"), {}).den == {}
+    with pytest.raises(Rejected, match=">= 0 is needed"):
+        normal_form(parse("sqrt(2-exp(1))**2"), {})

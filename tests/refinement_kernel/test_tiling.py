@@ -564,3 +564,22 @@ def test_where_refinement_ends_it_holds_also_behind_what_is_undecided() -> None:
     points, at, between = checked({**CERTIFICATES["signs"], "tiles": tiles}).answers
     assert (at, between) == ([None, True], [None, True, False])
     assert [point.enclosure for point in points] == [(1, F(6, 5)), (F(7, 5), F(3, 2))]
+
+
+def test_a_set_has_one_variable() -> None:
+    sides = [{**side, "power": {**side["power"], "eps*theta": "2"}} for side in CERTIFICATES["signs"]["channels"]]
+    rejected({**CERTIFICATES["signs"], "channels": sides}, "a set is along eps, or along theta")
+
+
+def test_a_range_of_theta_is_above_0(stages: Data) -> None:
+    """Also what encloses its lower end is."""
+    start = {"root_of": ["-2", "0", "1"], "above": "-1/2", "below": "3/2"}
+    nothing = {"from": start, "to": stages["to"], "refines": None}
+    rejected({**stages, "from": start, "tiles": [nothing]}, "between 1/2 and 1")
+
+
+def test_a_range_of_eps_begins_with_0() -> None:
+    whole = CERTIFICATES["signs"]
+    for start in ("1/2", "3/2"):
+        first, nothing = {**whole["first"], "at": start}, {"from": start, "to": None, "refines": None}
+        rejected({**whole, "from": start, "first": first, "tiles": [nothing]}, "has an answer for eps = 0")
