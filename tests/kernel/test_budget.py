@@ -83,6 +83,8 @@ WORK: dict[str, Callable[[], object]] = {
     "the terms of a product of exact values": lambda: product(LOGARITHMS, LOGARITHMS),
     "the steps of a power of an exact value": lambda: exact_power(UNIT, 2**1000),
     "the bits of an enclosed product": lambda: enclose(("*", HUGE, HUGE), 64),
+    "the bits of what is enclosed and turned": lambda: enclose(("neg", HUGE), 64),
+    "the bits of an enclosed maximum": lambda: enclose(("max", HUGE, numeral(1)), 64),
     "the steps of an enclosed power": lambda: enclose(("**", numeral(1), numeral(2**2000)), 64),
     "the bits of an enclosed root": lambda: enclose(("sqrt", HUGE), 64),
     "the parts of a polynomial of a certificate": lambda: Known(lambda f: f).polynomial(ZEROS),
