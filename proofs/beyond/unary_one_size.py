@@ -103,6 +103,20 @@ def through(low: str, middle: str, high: str) -> tuple[Node, ...]:
 
 LETTERS = ("0 < b", "b < a", "0 < c", "0 < d")
 FIRST_LINE, SECOND_LINE = (*LETTERS, "c*a**(k-1) <= d*b**(k-1)"), (*LETTERS, "c*a <= d*(a-(k-1)*(a-b))")
+
+
+def tangent(values: dict[str, str], known: Node) -> tuple[Node, ...]:
+    """Steps: a bound on a and b, as c a^(k-1) <= d b^(k-1)."""
+    proof = introduce(
+        have("(a/b)**(k-1) <= d/c", "divide", using(*FIRST_LINE)),
+        bernoulli("k-1", "a/b"),
+        *through("1 + (k-1)*(a/b-1)", "(a/b)**(k-1)", "d/c"),
+        using(*FIRST_LINE, "1+(k-1)*(a/b-1) <= d/c"),
+    )
+    claim = f"implies(all({', '.join(FIRST_LINE)}), c*(b+(k-1)*(a-b)) <= d*b)"
+    return law(claim, "Bernoulli's inequality", values, proof, known, name="line")
+
+
 VALUES = {"a": "1-q_2", "b": "1-q_1", "c": "p_2", "d": "p_1"}
 ONLY, ALL_BUT = "p_2*(1-q_2)**(k-1) <= p_1*(1-q_1)**(k-1)", "(1-p_1)*q_1**(k-1) <= (1-p_2)*q_2**(k-1)"
 NONMEMBERS = have(
@@ -162,19 +176,7 @@ CLAIM = beyond(
             have("(p_1-p_2)*(1-q_2)*q_1 == (1-p_2)*p_1*(q_1-q_2)", "the same level", name="second level"),
             split(
                 introduce(
-                    *law(
-                        f"implies(all({', '.join(FIRST_LINE)}), c*(b+(k-1)*(a-b)) <= d*b)",
-                        "Bernoulli's inequality",
-                        VALUES,
-                        introduce(
-                            have("(a/b)**(k-1) <= d/c", "divide", using(*FIRST_LINE)),
-                            bernoulli("k-1", "a/b"),
-                            *through("1 + (k-1)*(a/b-1)", "(a/b)**(k-1)", "d/c"),
-                            using(*FIRST_LINE, "1+(k-1)*(a/b-1) <= d/c"),
-                        ),
-                        split(*[using(*BOUNDS)] * 4, HYPOTHESIS),
-                        name="line",
-                    ),
+                    *tangent(VALUES, split(*[using(*BOUNDS)] * 4, HYPOTHESIS)),
                     have("(k-1)*(q_1-q_2)*p_2 <= (p_1-p_2)*(1-q_1)", "put together", using(*BOUNDS, "line")),
                     have(
                         "(k-1)*(q_1-q_2)*p_2*q_2 <= (1-p_1)*p_2*(q_1-q_2)",
