@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, partial
+from functools import partial
 from typing import Annotated
 
 from symqif.kernel.budget import remembered
 from symqif.kernel.sorts import REAL
 from symqif.kernel.term import Rejected, Term, names, show, substitute
 from symqif.kernel.value import confirmed
-from symqif.refinement_kernel.columns import BySize, Entries, bit_rows, table
+from symqif.refinement_kernel.columns import BySize, table
 from symqif.refinement_kernel.data import channel_term
 from symqif.refinement_kernel.function import VARIABLE, Domain, Product
 from symqif.refinement_kernel.irrational import Number, power
@@ -50,18 +50,12 @@ class Along:
 
     def at(self, place: Domain | Fraction) -> BySize:
         """The channel on a domain or at a point of the variable."""
-        k, entries = self._table
         values = Values(partial(self._exponential, Product(Fraction(1), ((VARIABLE, 1),)).at(place)))
-        bit = [list(map(values.of, row)) for row in bit_rows(self.channel)]
-        return BySize(k, [(n, *map(values.of, own)) for n, own in entries], bit=bit)  # type: ignore[misc]
+        return BySize.of(self.channel, values.of)
 
     @property
     def k(self) -> int:
-        return self._table[0]
-
-    @cached_property
-    def _table(self) -> tuple[int, list[tuple[int, Entries]]]:
-        return table(self.channel)
+        return table(self.channel)[0]
 
     def _exponential(self, variable: Number, term: Term) -> Number:
         """An exponential, or a number without names."""

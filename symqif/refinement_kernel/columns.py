@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from math import prod
 
+from symqif.kernel.budget import remembered
 from symqif.kernel.enclosure import binomial
 from symqif.kernel.term import Rejected, Term, names, numeral, parse, show, substitute
-from symqif.refinement_kernel.irrational import Number, nonnegative, work, zero
+from symqif.refinement_kernel.irrational import Number, nonnegative, power, work, zero
 from symqif.refinement_kernel.number import Matrix, number, of_term, total, whole
+from symqif.refinement_kernel.witness import exact
 
 Column = tuple[int, Number, Number, Number]  # size, count, member, nonmember
 Entries = tuple[Term, Term, Term]  # count, member, nonmember
@@ -35,21 +38,21 @@ def check_alike(k: int, other: int) -> None:
 class BySize:
     """A channel that reports subsets and treats all of a size alike; `Rejected` unless it is one.
 
-    term: which it was made of, if any. bit: where that is hot(kron([[a, b], [c, d]], k)) as a subset form, the rows of
-    the 2x2 matrix. Then each row sums to (c + d) (a + b)^(k-1), by the binomial theorem.
+    term: which it was made of, if any.
     """
 
     k: int
     columns: Sequence[Column]
     term: Term = ""
-    bit: Matrix = ()
 
     def __post_init__(self) -> None:
         check_secrets(self.k)
         columns = [(size, number(count), number(p), number(q)) for size, count, p, q in self.columns]
         object.__setattr__(self, "columns", tuple(columns))
-        shares = self.shares
-        if not all(zero(total(row) - 1) for row in self.bit or [shares]):
+        self._check(self.shares)
+
+    def _check(self, *rows: Sequence[Number]) -> None:
+        if not all(zero(total(row) - 1) for row in rows):
             raise Rejected("the rows of a channel sum to 1")
 
     @cached_property
@@ -68,11 +71,12 @@ class BySize:
         return found
 
     @staticmethod
-    def of(term: Term) -> BySize:
-        """The channel of a term subset(k, low, high, count, member, nonmember) without parameters."""
+    def of(term: Term, value: Callable[[Term], Number] = of_term) -> BySize:
+        """The channel of a term subset(k, low, high, count, member, nonmember), by the values of terms without i."""
+        if of_bits := bits(term):
+            return OfBits(whole(of_bits[0]), (), term, [list(map(value, row)) for row in of_bits[1]])
         k, entries = table(term)
-        columns: list[Column] = [(size, *map(of_term, own)) for size, own in entries]  # type: ignore[misc]
-        return BySize(k, columns, term, [list(map(of_term, row)) for row in bit_rows(term)])
+        return BySize(k, [(size, *map(value, own)) for size, own in entries], term)  # type: ignore[misc]
 
     @property
     def informative(self) -> Iterator[Column]:
@@ -108,7 +112,36 @@ class BySize:
                     yield count * Fraction(times), i, j, member, nonmember
 
 
-def table(term: Term) -> tuple[int, list[tuple[int, Entries]]]:
+@dataclass(frozen=True, eq=False)
+class OfBits(BySize):
+    """hot(kron([[a, b], [c, d]], k)), of the rows `bit`, from which the columns are made. Each row sums to
+    (c + d) (a + b)^(k-1), by the binomial theorem."""
+
+    bit: Matrix = ()
+
+    def __post_init__(self) -> None:
+        check_secrets(self.k)
+        object.__setattr__(self, "bit", bit_matrix(self.bit))
+        (a, b), (c, d) = self.bit
+        columns = [
+            (i, 1, times(d, power(b, i - 1), power(a, self.k - i)) if i else 0,
+             times(c, power(b, i), power(a, self.k - i - 1)) if i < self.k else 0)
+            for i in range(self.k + 1)
+        ]  # fmt: skip
+        object.__setattr__(self, "columns", columns)
+        super().__post_init__()
+
+    def _check(self, *rows: Sequence[Number]) -> None:
+        super()._check(*self.bit)
+
+
+def times(*factors: Number) -> Number:
+    work(*factors)
+    return prod(factors[1:], start=factors[0])
+
+
+@remembered
+def table(term: Term) -> tuple[int, Sequence[tuple[int, Entries]]]:
     """The number of secrets; for each size that occurs count, member and nonmember, 0 where there is no such."""
     if not isinstance(term, tuple) or term[0] != "subset" or len(term) != 7:
         raise Rejected(f"a channel in subset form is wanted, not {show(term)[:60]}")
@@ -120,14 +153,22 @@ def table(term: Term) -> tuple[int, list[tuple[int, Entries]]]:
     for size in range(low, high + 1):
         count, member, nonmember = (substitute(entry, {"i": numeral(size)}) for entry in term[4:])
         found.append((size, (count, member if size else nothing, nonmember if size < k else nothing)))
-    return k, found
+    return k, tuple(found)
 
 
-def bit_rows(term: Term) -> Sequence[tuple[Term, Term]]:
-    """The rows of a 2x2 matrix, if this is hot(kron(.., k)) for it, as a subset form; else none."""
+def bit_matrix(rows: Sequence[Sequence[object]]) -> Matrix:
+    """The rows of a channel of one bit."""
+    matrix = exact(rows)
+    if len(matrix) != 2 or len(matrix[0]) != 2:
+        raise Rejected("a channel of one bit has two rows and two columns")
+    return matrix
+
+
+def bits(term: Term) -> tuple[Term, Sequence[tuple[Term, Term]]] | None:
+    """k and the rows of the 2x2 matrix M, if this is hot(kron(M, k)) as a subset form."""
     match term:
         case ("subset", k, _, _, _, ("*", ("*", d, ("**", b, _)), ("**", a, _)), ("*", ("*", c, _), _)):
             entries = {"a": a, "b": b, "c": c, "d": d, "k": k}
             if not any("i" in names(entry) for entry in entries.values()) and substitute(OF_BITS, entries) == term:
-                return [(a, b), (c, d)]
-    return []
+                return k, ((a, b), (c, d))
+    return None

@@ -20,7 +20,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from symqif.kernel.term import Rejected, Term, show
-from symqif.refinement_kernel.columns import bit_rows, check_alike, check_secrets
+from symqif.refinement_kernel.columns import bit_matrix, bits, check_alike, check_secrets
 from symqif.refinement_kernel.irrational import Number, apart, zero
 from symqif.refinement_kernel.number import Matrix, of_term, whole
 from symqif.refinement_kernel.witness import check_channel, check_witness
@@ -36,17 +36,17 @@ class OneHot:
 
     def __post_init__(self) -> None:
         check_secrets(self.k)
-        if len(self.bit) != 2 or len(self.bit[0]) != 2:
-            raise Rejected("a channel of one bit has two rows and two columns")
+        object.__setattr__(self, "bit", bit_matrix(self.bit))
         check_channel(self.bit)
 
     @staticmethod
     def of(term: Term) -> OneHot:
         """Of a term subset(k, ..) that is such a channel size by size, without parameters."""
-        rows = bit_rows(term)
-        if not rows or not isinstance(term, tuple):
+        of_bits = bits(term)
+        if of_bits is None:
             raise Rejected(f"no channel of k bits: {show(term)[:60]}")
-        return OneHot(whole(term[1]), [list(map(of_term, row)) for row in rows], term)
+        k, rows = of_bits
+        return OneHot(whole(k), [list(map(of_term, row)) for row in rows], term)
 
     @property
     def determinant(self) -> Number:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from symqif.kernel.term import Rejected, parse
 from symqif.refinement_kernel.certificate import BitWitness
-from symqif.refinement_kernel.columns import BySize
+from symqif.refinement_kernel.columns import BySize, OfBits
 from symqif.refinement_kernel.one_hot import OneHot
 from tests.oracles.refinement import refined_exactly
 from tests.refinement.matrices import one_hot
@@ -82,15 +82,24 @@ def test_what_shows_nothing_is_rejected() -> None:
      ("(2/3)", "i"), ("(1/3)", "i"), ("(4/5)", "(i/5)")],
 )  # fmt: skip
 def test_a_channel_of_another_form_has_no_bits(old: str, new: str) -> None:
-    assert OneHot.of(parse(BITS)).bit == [[F(4, 5), F(1, 5)], [F(1, 3), F(2, 3)]]
+    assert OneHot.of(parse(BITS)).bit == ((F(4, 5), F(1, 5)), (F(1, 3), F(2, 3)))
     assert old in BITS
     with pytest.raises(Rejected, match="no channel of k bits"):
         OneHot.of(parse(BITS.replace(old, new)))
 
 
+@given(st.sampled_from(CHANCES), st.sampled_from(CHANCES), st.integers(1, 6))
+def test_columns_are_made_of_bits(p: Fraction, q: Fraction, k: int) -> None:
+    made = OfBits(k, [(1, F(7), F(7), F(7))], "", bit(p, q))
+    others = [q**i * (1 - q) ** (k - 1 - i) for i in range(k)]  # for i set bits that are not the secret's
+    members, nonmembers = [F(0), *(p * chance for chance in others)], [*((1 - p) * chance for chance in others), F(0)]
+    plain = [(i, F(1), *entries) for i, entries in enumerate(zip(members, nonmembers, strict=True))]
+    assert made.columns == BySize(k, plain).columns
+
+
 @pytest.mark.parametrize("term", [BITS.replace("1/5", "1/6"), BITS.replace("1/3", "1/4"), BITS.replace("2/3", "4/3")])
 def test_bits_whose_rows_do_not_sum_to_1_make_no_channel(term: str) -> None:
-    BySize.of(parse(BITS))
+    assert type(BySize.of(parse(BITS))) is OfBits
     for kind in (OneHot, BySize):
         with pytest.raises(Rejected, match="sum to 1"):
             kind.of(parse(term))
