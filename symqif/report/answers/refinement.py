@@ -123,7 +123,7 @@ def _why(result: Refinement) -> Iterator[str]:
             )
             yield f"  used: {many(same, 'size')} kept, {many(other, 'change')} of size"
         case BitWitness() as own:
-            yield "witness: put each bit of a report on its own through W, from 0 and from 1 to 0 and to 1:"
+            yield "witness: put each bit of a report through W, with a row for 0 and one for 1:"
             yield from (f"  {'  '.join(map(_number, row))}" for row in own.matrix)
         case OrderWitness(BySize(), BySize()):
             yield (
