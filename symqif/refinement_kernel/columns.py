@@ -74,7 +74,9 @@ class BySize:
     def of(term: Term, value: Callable[[Term], Number] = of_term) -> BySize:
         """The channel of a term subset(k, low, high, count, member, nonmember), by the values of terms without i."""
         if of_bits := bits(term):
-            return OfBits(whole(of_bits[0]), (), term, [list(map(value, row)) for row in of_bits[1]])
+            rows = [list(map(value, row)) for row in of_bits[1]]
+            if all(zero(total(row) - 1) for row in rows):  # those of the channel may sum to 1 where these do not
+                return OfBits(whole(of_bits[0]), (), term, rows)
         k, entries = table(term)
         return BySize(k, [(size, *map(value, own)) for size, own in entries], term)  # type: ignore[misc]
 

@@ -145,7 +145,10 @@ def of_term(term: Term) -> Number:
     value = Values(constant).of(sized(term))
     if not isinstance(value, Real):
         return value
-    return Real(sized(value.term), value.near if short(value.near) else narrow(value.term))
+    own = sized(value.term)
+    if value.near.low <= 0 <= value.near.high and normal_value(own) == 0:
+        return Fraction(0)  # around which no interval is short
+    return Real(own, value.near if short(value.near) else narrow(own))
 
 
 def whole(term: Term) -> int:

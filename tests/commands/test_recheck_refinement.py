@@ -13,6 +13,7 @@ from tests.command import symqif
 QUESTIONS = {
     "moves": "refine sue oue --k 4 --y 80",
     "actions": "refine oue sue --k 4 --y 80",
+    "bits": "refine sue sue --k 5 --eps 1",
     "order": "refine sue oue --k 3 --eps 3",
     "matrix": "refine oue the --bitwise --eps 1 --theta 9/10",
     "gain": "refine oue the --bitwise --eps 1 --theta 0.8",

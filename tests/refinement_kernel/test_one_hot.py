@@ -88,6 +88,12 @@ def test_a_channel_of_another_form_has_no_bits(old: str, new: str) -> None:
         OneHot.of(parse(BITS.replace(old, new)))
 
 
+def test_rows_of_a_channel_may_sum_to_1_where_those_of_its_bits_do_not() -> None:
+    made = BySize.of(parse("subset(2, 0, 2, 1, (3/8)*1**(i-1)*1**(2-i), (1/8)*1**i*1**(2-i-1))"))
+    assert type(made) is BySize
+    assert [column[2:] for column in made.columns] == [(0, F(1, 8)), (F(3, 8), F(1, 8)), (F(3, 8), 0)]
+
+
 @given(st.sampled_from(CHANCES), st.sampled_from(CHANCES), st.integers(1, 6))
 def test_columns_are_made_of_bits(p: Fraction, q: Fraction, k: int) -> None:
     made = OfBits(k, [(1, F(7), F(7), F(7))], "", bit(p, q))
