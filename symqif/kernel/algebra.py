@@ -237,6 +237,7 @@ def exponents(terms: Iterable[Term]) -> dict[Term, None]:
     found: dict[Term, None] = {}
     for term in terms:
         if isinstance(term, tuple):
+            spend(1)
             found |= exponents(term)
             if term[0] == "exp":
                 found.setdefault(term[1])

@@ -29,7 +29,7 @@ class Leaf(Known):
         """Hypotheses that are not relations are left out, but for what they say of all elements of sets."""
         if not is_relation(sequent.goal):
             raise Rejected(f"a leaf is a relation between real terms, not {show(sequent.goal)[:80]}")
-        spend(sequent.weight >> 2)
+        spend(len(sequent.hypotheses))
         relations = [(n, h) for n, h in enumerate(sequent.hypotheses) if is_relation(h)]
         self.algebra = Algebra.of(sequent.sorts, [*(h for _, h in relations), sequent.goal])
         super().__init__(self.algebra.reduced)

@@ -9,12 +9,12 @@ from symqif.outlines.statements import forall
 
 def channels(protocol: Protocol, *points: tuple[str, ...]) -> tuple[Node, ...]:
     """Steps: a protocol with an eps is a channel for all values of its variables, and so for these."""
-    names = {name: f"{name}_" for name in protocol.variables}  # those of the claim may be called as the protocol's
+    names = {name: f"{name}_0" for name in protocol.variables}  # those of the claim may be called as the protocol's
     places = ", ".join(f"{names[name]} in {kind}" for name, kind in protocol.variables.items())
     *ranges, form = (
         show(substitute(term, names)) for term in (*map(parse, protocol.given), protocol.term(protocol.channel))
     )
     every = forall(places, f"implies(all({', '.join(ranges)}), stochastic({form}))")
-    proof = introduce(exponentials("exp(eps_/2) >= 1", "`eps >= 0`"), AUTO)
+    proof = introduce(exponentials("exp(eps_0/2) >= 1", "`eps >= 0`"), AUTO)
     shown = have(every, "rows sum to 1", for_each(*names.values(), proof))
     return (shown, *(step for values in points for step in (given(every, *values), detach())))

@@ -47,7 +47,7 @@ LETTERS: dict[str, Node] = {
     "posterior_vulnerability": _with("V", "Bayes"), "post": Styled("mathrm", "post"),
 }  # fmt: skip
 MEASURES = {"cap": Styled("mathrm", "ML"), "mse": Styled("mathrm", "MSE"), "threshold": LETTERS["threshold"]}
-MEASURED = re.compile(rf"({'|'.join(MEASURES)})([A-Z]{{0,3}}\d*)")  # capS1, mseO, threshold8
+MEASURED = re.compile(rf"({'|'.join(MEASURES)})_?([A-Z]{{0,3}}\d*)")  # capS1, mseO, mse_1, threshold8
 NUMBERED = re.compile(rf"(eps|{'|'.join(GREEK)})([013-9]\d*)|(e)_?(\d+)")  # of other letters a 2 is a prime
 CAPITALS = re.compile(r"[A-Z]{2,}\d*")
 WORD = re.compile(r"[a-z]{4}|[a-z]{3}\d?$|[a-z]{3}[A-Z]")
@@ -73,7 +73,7 @@ def glyph(name: str) -> Node:
     if name in LETTERS:
         return LETTERS[name]
     if found := MEASURED.fullmatch(name):
-        second = found[2] == "2" and found[1] != "threshold"  # whose star leaves a prime no place
+        second = name in ("cap2", "mse2")  # the star of a threshold leaves a prime no place
         return Primed(MEASURES[found[1]]) if second else _indexed(MEASURES[found[1]], found[2])
     if found := NUMBERED.fullmatch(name):
         return Scripts("e", found[4]) if found[3] else _indexed(LETTERS[found[1]], found[2])

@@ -78,6 +78,7 @@ def examples() -> list[str]:
 @pytest.mark.parametrize("example", every(24, examples()))
 def test_the_examples_of_a_page_run(example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "my.csv").write_text("0.5,0.25,0.25\n0.25,0.5,0.25\n1/4,1/4,1/2\n")
+    for name in ("my", "mine", "theirs"):
+        (tmp_path / f"{name}.csv").write_text("0.5,0.25,0.25\n0.25,0.5,0.25\n1/4,1/4,1/2\n")
     done = symqif(*shlex.split(example)[1:])
     assert done.exit_code in (0, 1), done.stderr

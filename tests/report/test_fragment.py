@@ -16,6 +16,7 @@ from symqif.kernel.term import Rejected, Term, parse, show
 from symqif.reduction.proof import openings
 from symqif.reduction.rule import RULES
 from symqif.report.document.steps import shown_steps
+from symqif.report.formula.idioms import idiomatic
 from symqif.report.formula.layout import latex, layout
 from symqif.report.formula.width import width
 from symqif.report.formula.written import written
@@ -43,7 +44,7 @@ def bare(text: str) -> str:
 def shown(line: str, *, chained: bool) -> list[str]:
     """A line as it is printed; the sides of an equation, as the left one may stand in the line before."""
     try:
-        term = parse(line) if chained else written(line)
+        term = idiomatic(parse(line) if chained else written(line))
     except (Rejected, SyntaxError):
         return [in_latex(line)]
     match term:

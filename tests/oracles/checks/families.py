@@ -60,10 +60,11 @@ def third(c: tuple[Number, Number], d: tuple[Number, Number]) -> bool:
 
 @check("lem.equiv")
 def equivalence(sweep: Sweep) -> None:
-    for c, d in sweep.over("C D", product(bits(6), repeat=2)):
-        one = refined(tradeoff_form(*c), tradeoff_form(*d))
-        sweep.that(one == hull_holds(tradeoff_form(*c), tradeoff_form(*d), ONE), "(1) iff (2)")
-        sweep.that(one == third(c, d), "(1) iff (3)")
+    for c, d in product(bits(6), repeat=2):
+        with sweep.at(C=c, D=d):
+            one = refined(tradeoff_form(*c), tradeoff_form(*d))
+            sweep.that(one == hull_holds(tradeoff_form(*c), tradeoff_form(*d), ONE), "(1) iff (2)")
+            sweep.that(one == third(c, d), "(1) iff (3)")
 
 
 @check("lem.equiv.proof")
