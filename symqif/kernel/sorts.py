@@ -14,9 +14,6 @@ from symqif.kernel.term import Rejected, Term, names, proper, scope, show, sort
 
 REAL, INTEGER, SET, CHANNEL = ("real",), ("integer",), ("set",), ("channel",)
 Context = Mapping[str, Term]  # the sorts of names
-OF_NUMBERS = {  # how many, of the operators between numbers
-    name: len(o.arguments) for name, o in OPERATORS.items() if {*o.arguments} == {"n"} and o.makes != "formula"
-}
 
 
 def context(variables: Mapping[str, str]) -> dict[str, Term]:
@@ -76,8 +73,7 @@ def number(term: Term, sorts: Context) -> Term:
             integer(n, sorts)
             kind = number(base, sorts)
             return kind if not isinstance(n, str | tuple) and n.numerator >= 0 else REAL
-    plain = OF_NUMBERS.get(term[0]) == len(term) - 1  # as below, but these are most
-    kinds = [number(part, sorts) for part in term[1:]] if plain else _arguments(term, sorts, "integer", "real")
+    kinds = _arguments(term, sorts, "integer", "real")
     return REAL if REAL in kinds or OPERATORS[term[0]].makes == "real" else INTEGER
 
 
