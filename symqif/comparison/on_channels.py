@@ -128,9 +128,8 @@ def _gain(text: str) -> list[list[sympy.Expr]]:
 
 def _metric(text: str) -> Callable[[Any, Any], sympy.Expr]:
     """A formula in i and j, with |..| or abs, min and max."""
-    written = _without_bars(text)
     try:
-        term = read(written, {*re.findall(r"[A-Za-z]\w*", written)} - FUNCTIONS.keys())
+        term = read(text, {*re.findall(r"[A-Za-z]\w*", text)} - FUNCTIONS.keys())
     except FormulaError as error:
         raise SymqifError(f"the metric {text[:60]!r} cannot be read: {error}; write one such as |i-j|") from None
 
@@ -140,15 +139,6 @@ def _metric(text: str) -> Callable[[Any, Any], sympy.Expr]:
         return to_sympy(_lettered(substitute(term, {"i": Fraction(x), "j": Fraction(y)})))
 
     return distance
-
-
-def _without_bars(text: str) -> str:
-    """abs(..) for |..|: a bar opens where a term may begin, and closes where one has ended."""
-    found = ""
-    for character in text:
-        opens = not found.strip() or found.rstrip()[-1] in "(,+-*/"
-        found += character if character != "|" else "abs(" if opens else ")"
-    return found
 
 
 READ: dict[str, Callable[[str], Any]] = {"prior": _numbers, "gain": _gain, "metric": _metric}

@@ -489,9 +489,19 @@ class Reader:
         r"""|x|, where it is clear which bar closes the one that is here."""
         at, items = cursor.take().at, cursor.items
         bars = [n for n in range(cursor.n, len(items)) if is_sign(items[n], "|")]
-        end = next((n for n in bars if not _is_operator(items[n - 1])), None)
+        opened, closed = [cursor.n - 1], dict[int, int]()
+        for n in bars:
+            if opened[-1] == n - 1 or _is_operator(items[n - 1]):  # no term has ended before it
+                opened.append(n)
+            else:
+                closed[opened.pop()] = n
+            if not opened:
+                break
+        end = closed.get(cursor.n - 1)
         if end is None:
             raise Fault("'|' is never closed", at, "write abs(..) or \\lvert .. \\rvert")
+        if closed.get(cursor.n) == end - 1:
+            raise Fault("'||' may be a norm", at, "write abs(..) for the size of a number")
         if end != bars[-1] and (end + 1 == len(items) or not _is_operator(items[end + 1])):
             raise Fault("'|' may open or close here", items[end].at, "write abs(..) or \\lvert .. \\rvert")
         inside, closing = items[cursor.n : end], items[end].at

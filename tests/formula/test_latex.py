@@ -40,6 +40,7 @@ FORMULAS = [
     ("2|q-p|", "2*max(q-p, -(q-p))"), (r"\left|q-p\right| \lvert q \rvert", "max(q-p, -(q-p))*max(q, -q)"),
     (r"\left||q|-|p|\right|", "max(max(q, -q)-max(p, -p), -(max(q, -q)-max(p, -p)))"),
     (r"\left|p-k\right|q\bigl|q\bigr|", "max(p-k, -(p-k))*q*max(q, -q)"),
+    ("||q|-p|", "max(max(q, -q)-p, -(max(q, -q)-p))"), ("|p-|q|+k|", "max(p-max(q, -q)+k, -(p-max(q, -q)+k))"),
     ("|p-k| + |q-k|", "max(p-k, -(p-k))+max(q-k, -(q-k))"), (r"\sum_{i=1}^{k} {i p}", "sum(i*p, i, 1, k)"),
     (r"\epsilon - \varepsilon + \theta + \omega", "eps-eps+theta+omega"),
     (r"\mathit{eps} + \text{theta} + \mathrm{k}", "eps+theta+k"), ('k % the number of secrets\n + 1', "k+1"),

@@ -41,6 +41,7 @@ REFUSED: dict[str, list[Any]] = {  # by reason: texts of one formula, and others
     "a number before a fraction": [r"‸2\frac{1}{2}"],
     "a number after a factor": ["$k ‸2$", "$k^2‸3$", "$2 ‸3^k$", r"\frac12‸3", "ε‸1²"],
     "a name or number in such brackets": ["$‸[k] p$"], "'|' may open or close here": ["$|k‸|p|q|$"],
+    "'||' may be a norm": ["$k‸||p-q||$"], "'|' is never closed": ["$‸||p-q|$"],
     r"'\\' before '[' is not allowed": [r"k + ‸\\[p] q"], r"write \mathrm{omega} for omega": ["$‸komega$"],
     "max without brackets": [r"‸\max p"], "max of one value": [r"‸\max(p)", "‸max(k)"],
     "a sum over k, which has a meaning already": [r"\sum_{‸k=1}^{3} k", "sum(k, ‸k, 1, 2)"],
