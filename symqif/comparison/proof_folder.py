@@ -2,7 +2,7 @@
 
 The name of a file is a hash of what the certificate is called, of its statement, in which formula, quantity and ranges
 are written out, and of the sources of the base. Proofs are kept and no more: differences and what is undecided are
-decided anew.
+decided again.
 """
 
 import hashlib

@@ -42,14 +42,15 @@ def bare(text: str) -> str:
 
 
 def shown(line: str, *, chained: bool) -> list[list[str]]:
-    """The ways in which a line may be printed: as it is told, or, where it is broken, with factors for fractions; of
-    an equation the sides, as the left one may stand in the line before."""
+    """The ways in which a line may be printed: as it is told; if it is broken, with factors for fractions. Of an
+    equation the sides, as the left one may stand in the line before."""
     try:
         term = parse(line) if chained else written(line)
     except (Rejected, SyntaxError):
         return [[in_latex(line)]]
-    ways = sides(idiomatic(term)), sides(term), [idiomatic(side) for side in sides(term)]
-    return [list(map(latex, way)) for way in ways]
+    told = idiomatic(term)
+    ways = [told, term] if width(layout(told)) > WIDTHS["column"] else [told]
+    return [list(map(latex, sides(way))) for way in ways]
 
 
 def sides(term: Term) -> list[Term]:
