@@ -33,7 +33,7 @@ from typing import Annotated, Any
 from symqif.kernel.budget import spend
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.columns import BySize, Favoured, check_alike, check_secrets
-from symqif.refinement_kernel.irrational import Number, nonnegative, positive, rising, work, zero
+from symqif.refinement_kernel.irrational import Number, nonnegative, positive, rising, times, zero
 from symqif.refinement_kernel.number import comparable, larger, number, total
 
 Report = tuple[Favoured, Number, Number]  # the favoured secrets among 1..k, their entry, and that of the others
@@ -95,8 +95,8 @@ class BySet:
     def overlaps(self, plus: Favoured, minus: Favoured) -> Iterator[tuple[int, int, int, Number, Number]]:
         """How many reports favour so many of either set, and their entries."""
         for p, q, sets in self._kinds:
-            for (i, j), times in Counter((len(s & plus), len(s & minus)) for s in sets).items():
-                yield times, i, j, p, q
+            for (i, j), ways in Counter((len(s & plus), len(s & minus)) for s in sets).items():
+                yield ways, i, j, p, q
 
 
 Favouring = BySet | BySize
@@ -152,8 +152,7 @@ def _compared(a: Favouring, b: Favouring) -> Iterable[tuple[Number, Number]]:
 
 def _vulnerability(channel: Favouring, plus: Favoured, minus: Favoured, gain: Number, loss: Number) -> Number:
     values: list[Number] = []
-    for times, i, j, member, nonmember in channel.overlaps(plus, minus):
-        work(times, member, nonmember, gain, loss)
+    for ways, i, j, member, nonmember in channel.overlaps(plus, minus):
         inside, outside = (i * member + (len(plus) - i) * nonmember), (j * member + (len(minus) - j) * nonmember)
-        values.append(times * larger(Fraction(0), gain * inside - loss * outside))
+        values.append(times(ways, larger(Fraction(0), times(gain, inside) - times(loss, outside))))
     return total(values) / Fraction(channel.k)

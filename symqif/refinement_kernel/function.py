@@ -19,7 +19,7 @@ from typing import Annotated
 from symqif.kernel.budget import operation, remembered, spend
 from symqif.kernel.polynomial import size
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.irrational import Irrational, Number, Signs, power, work
+from symqif.refinement_kernel.irrational import Irrational, Number, Signs, power, times
 
 Coefficients = tuple[int, ...]  # of a polynomial, the constant first, the last one not 0
 Factors = tuple[tuple[Coefficients, int], ...]
@@ -219,8 +219,7 @@ class Product:
             return reduce(mul, parts, Function(self.scale, (), place))
         value: Number = self.scale
         for p, n in self.factors:
-            work(value, factor := power(evaluated(p, place), n))
-            value = value * factor
+            value = times(value, power(evaluated(p, place), n))
         return value
 
 

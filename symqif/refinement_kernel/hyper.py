@@ -22,7 +22,7 @@ from functools import reduce
 
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.columns import BySize, check_alike
-from symqif.refinement_kernel.irrational import Number, apart, nonnegative, positive, rising, work, zero
+from symqif.refinement_kernel.irrational import Number, nonnegative, positive, rising, times, zero
 from symqif.refinement_kernel.number import cancel, larger, total
 
 Moves = Mapping[tuple[int, int], Number]  # the probability of a pair of groups
@@ -59,8 +59,7 @@ class Action:
 
     def value(self, group: Group) -> Number:
         """The largest expected gain of these actions under a posterior of the group."""
-        work(self.inside, self.outside, group.inside)
-        return self.outside + (self.inside - self.outside) * group.success(self.size)
+        return self.outside + times(self.inside - self.outside, group.success(self.size))
 
 
 @dataclass(frozen=True)
@@ -80,8 +79,7 @@ class Hyper:
         for (size, _, member, nonmember), weight in zip(channel.columns, channel.shares, strict=True):
             if zero(weight):
                 continue
-            work(member, nonmember)
-            mass = size * member + (k - size) * nonmember
+            mass = times(size, member) + times(k - size, nonmember)
             gap = member - nonmember
             if not 0 < size < k or zero(gap):
                 flat = flat + weight
@@ -113,8 +111,8 @@ class Hyper:
 def same(a: Hyper, b: Hyper) -> bool | None:
     """Are the hypers equal, so that each channel is refined by the other? None where that is not decided."""
     # what tells nothing has what the others leave
-    groups = [(g, sign * g.weight) for sign, hyper in ((1, a), (-1, b)) for g in hyper.groups[1:]]
-    return cancel(groups, lambda g, other: g.size == other.size and not apart(g.inside, other.inside))
+    groups = ((g, sign * g.weight) for sign, hyper in ((1, a), (-1, b)) for g in hyper.groups[1:])
+    return cancel(((Fraction(group.size), group.inside), weight) for group, weight in groups)
 
 
 def left(a: Hyper, b: Hyper, moves: Moves) -> tuple[list[Number], list[Number]]:
@@ -140,9 +138,8 @@ def check_moves(a: Hyper, b: Hyper, moves: Moves) -> None:
         raise Rejected("a probability is not certainly >= 0")
     surplus = [[Fraction(0) - rest * group.own] for rest, group in zip(columns, b.groups, strict=True)]
     for (i, j), chance in moves.items():
-        work(chance, a.groups[i].inside, b.groups[j].inside)
         if j:
-            surplus[j].append(chance * (a.groups[i].success(b.groups[j].size) - b.groups[j].own))
+            surplus[j].append(times(chance, a.groups[i].success(b.groups[j].size) - b.groups[j].own))
     if not all(nonnegative(total(parts)) for parts in surplus):
         raise Rejected("the reports of B say more than those of A that they come from")
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import prod
 from typing import Self
 
 from symqif.kernel.budget import operation, spend
@@ -165,6 +166,12 @@ def work(*values: Number | int) -> None:
     """Count the work of a few operations on rational numbers; that on others is counted by their kinds."""
     most = max((size(value) for value in values if not isinstance(value, Irrational)), default=0)
     spend(4 + 4 * operation(most, most))
+
+
+def times(*factors: Number | int) -> Number:
+    """The product of numbers; the work is counted."""
+    work(*factors)
+    return prod(factors[1:], start=factors[0])  # type: ignore[return-value]
 
 
 def power(value: Number, n: int) -> Number:

@@ -244,11 +244,18 @@ def total(values: Iterable[Number | int]) -> Number:
     return parts[0]  # type: ignore[no-any-return]
 
 
-def cancel(parts: Sequence[tuple[Any, Number]], alike: Callable[[Any, Any], bool]) -> bool | None:
-    """Do the numbers beside things that are alike sum to 0? None where that is not decided."""
+def cancel(parts: Iterable[tuple[Sequence[Number], Number]]) -> bool | None:
+    """Do the numbers beside vectors that are equal sum to 0? None where that is not decided."""
+    sums: dict[object, tuple[Sequence[Number], Number]] = {}
     try:
-        sums = (total(weight for other, weight in parts if alike(one, other)) for one, _ in parts)
-        return not any(apart(found, Fraction(0)) for found in sums)
+        for vector, weight in parts:
+            key = tuple(map(comparable, vector))  # equal ones may still have others
+            sums[key] = vector, sums.get(key, (vector, Fraction(0)))[1] + weight
+        rest = [(vector, weight) for vector, weight in sums.values() if apart(weight, Fraction(0))]
+        return not any(
+            apart(total(weight for other, weight in rest if not any(map(apart, one, other))), Fraction(0))
+            for one, _ in rest
+        )
     except Rejected:
         return None
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
+from itertools import chain
 from math import lcm
 from operator import mul
 
@@ -77,29 +78,18 @@ def _bits(numbers: Sequence[Number | int]) -> int:
 def same(a: Matrix, b: Matrix) -> bool | None:
     """Have the channels the same columns, once proportional ones are added up? Then each is refined by the other.
 
-    None where that is not decided. By the sums of columns, of B's negative, for each direction.
+    None where that is not decided.
     """
-    rational: dict[Sequence[Number], Number] = {}
-    others: list[tuple[Sequence[Number], Number]] = []
-    try:
-        for sign, matrix in ((1, a), (-1, b)):
-            for column in zip(*matrix, strict=True):
-                weight = total(column)
-                if not all(isinstance(entry, Fraction) for entry in column):
-                    others += [(column, sign * weight)] if apart(weight, NOTHING) else []
-                elif weight:
-                    direction = tuple(entry / weight for entry in column)
-                    rational[direction] = rational.get(direction, NOTHING) + sign * weight
-        return cancel([*((column, weight) for column, weight in rational.items() if weight), *others], proportional)
-    except Rejected:
-        return None
+    return cancel(chain(_posteriors(a, 1), _posteriors(b, -1)))
 
 
-def proportional(one: Sequence[Number], other: Sequence[Number]) -> bool:
-    """Are two columns, which are not 0, multiples of each other?"""
-    place = next(n for n, entry in enumerate(one) if apart(entry, NOTHING))
-    x, y = one[place], other[place]
-    return one is other or not any(apart(x * b, y * a) for a, b in zip(one, other, strict=True))
+def _posteriors(channel: Matrix, sign: int) -> Iterator[tuple[Sequence[Number], Number]]:
+    """Those of the uniform prior, and k times how often each occurs, times the sign."""
+    for column in zip(*channel, strict=True):
+        weight, most = total(column), _bits(column)
+        if apart(weight, NOTHING):
+            spend(len(column) * (1 + operation(most, most)))
+            yield [entry / weight for entry in column], sign * weight
 
 
 def vulnerability(channel: Matrix, gains: Matrix) -> Number:
