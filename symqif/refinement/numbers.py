@@ -14,13 +14,13 @@ from symqif.exact.evaluation import constant, constants_folded
 from symqif.find.limits import Deadline
 from symqif.find.linear.quadratic import Quadratic, all_confirmed, quadratic, simplest
 from symqif.kernel.budget import Exhausted, limited
-from symqif.kernel.term import Rejected, Term, show
+from symqif.kernel.term import Rejected, show
 from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.favoured import BySet, Favouring
 from symqif.refinement_kernel.hyper import Hyper
 from symqif.refinement_kernel.irrational import Interval, Number, positive, zero
 from symqif.refinement_kernel.number import Real, normal_value, number
-from symqif.refinement_kernel.one_hot import OneHot
+from symqif.refinement_kernel.one_hot import subset_channel
 from symqif.symbols import to_term
 
 SOON = 10**5  # units of work, see `symqif.kernel.budget`
@@ -28,21 +28,12 @@ SOON = 10**5  # units of work, see `symqif.kernel.budget`
 
 def by_size(form: SubsetForm, deadline: Deadline) -> BySize:
     """A channel for the base; SymqifError where a parameter has no value, `Rejected` where a sign is not decided."""
-    return BySize.of(_term(form, deadline))
-
-
-def by_bit(form: SubsetForm, deadline: Deadline) -> OneHot:
-    """The same, by its channel of one bit; `Rejected` where it has none, too."""
-    return OneHot.of(_term(form, deadline))
-
-
-def _term(form: SubsetForm, deadline: Deadline) -> Term:
     if form.parameters:
         raise SymqifError(f"give values to {', '.join(sorted(form.parameters))}")
     deadline.check("evaluation of entries")
     term = form.term()
     assert isinstance(term, tuple)
-    return (term[0], *map(constants_folded, term[1:]))
+    return subset_channel((term[0], *map(constants_folded, term[1:])))
 
 
 def elementary(channel: BySize) -> bool:
@@ -129,7 +120,7 @@ def one_field(numbers: Iterable[Number]) -> None:
         raise Rejected(f"{' and '.join(f'sqrt({d})' for d in sorted(roots))} are in no quadratic field")
 
 
-def channel_data(channel: BySize | BySet | OneHot) -> Any:
+def channel_data(channel: BySize | BySet) -> Any:
     """A channel as the base reads it."""
     if not isinstance(channel, BySet):
         return show(channel.term)

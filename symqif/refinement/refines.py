@@ -20,7 +20,7 @@ from symqif.find.refinement.sizes import Answer
 from symqif.kernel.term import Rejected
 from symqif.refinement.bits import bit_channel, two_by_two
 from symqif.refinement.certificate import certificate_data
-from symqif.refinement.numbers import by_bit, by_size, elementary, favouring, matrix, one_field, searchable
+from symqif.refinement.numbers import by_size, elementary, favouring, matrix, one_field, searchable
 from symqif.refinement.side import Mechanism, Side, common, side, told_apart
 from symqif.refinement_kernel.certificate import (
     BitWitness,
@@ -36,6 +36,7 @@ from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.favoured import Favouring, check_one_ratio
 from symqif.refinement_kernel.hyper import Action
 from symqif.refinement_kernel.number import comparable
+from symqif.refinement_kernel.one_hot import OneHot
 from symqif.schemas import RefineData
 from symqif.shown import Shown
 
@@ -209,10 +210,10 @@ def between_favoured(a: Favouring, b: Favouring) -> Decision | None:
 
 def between_subset_forms(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> Decision:
     """Channels that report subsets: bit by bit if that will do, else size by size."""
-    bits = bit_witness(a, b, deadline)
+    left, right = by_size(a, deadline), by_size(b, deadline)
+    bits = bit_witness(left, right)
     if bits:
         return True, bits.equivalent, bits
-    left, right = by_size(a, deadline), by_size(b, deadline)
     one_ratio = False
     if elementary(left) or elementary(right):
         at_work("kernel")
@@ -234,16 +235,16 @@ def between_subset_forms(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> De
     return True, certificate.equivalent, certificate
 
 
-def bit_witness(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> BitWitness | None:
+def bit_witness(a: BySize, b: BySize) -> BitWitness | None:
     """A witness for unary encodings by one for each bit, if there is one and its signs are decided."""
-    with suppress(Rejected):  # of channels that are made of no bits, too
-        left, right = by_bit(a, deadline), by_bit(b, deadline)
-        _, _, found = two_by_two(left.bit, right.bit)
-        if isinstance(found, Witness):
-            at_work("kernel")
-            bits = BitWitness(left, right, found.matrix)
-            bits.check()
-            return bits
+    if isinstance(a, OneHot) and isinstance(b, OneHot):
+        with suppress(Rejected):
+            _, _, found = two_by_two(a.bit, b.bit)
+            if isinstance(found, Witness):
+                at_work("kernel")
+                bits = BitWitness(a, b, found.matrix)
+                bits.check()
+                return bits
     return None
 
 

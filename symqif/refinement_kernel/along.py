@@ -20,6 +20,7 @@ from symqif.refinement_kernel.data import channel_term
 from symqif.refinement_kernel.function import VARIABLE, Domain, Product
 from symqif.refinement_kernel.irrational import Number, power
 from symqif.refinement_kernel.number import PRECISIONS, Values, normal_form, rational, whole
+from symqif.refinement_kernel.one_hot import subset_channel
 
 Exponent = Mapping[str, Fraction]  # of "eps" and "eps*theta"
 EPS, BOTH = "eps", "eps*theta"
@@ -51,7 +52,7 @@ class Along:
     def at(self, place: Domain | Fraction) -> BySize:
         """The channel on a domain or at a point of the variable."""
         values = Values(partial(self._exponential, Product(Fraction(1), ((VARIABLE, 1),)).at(place)))
-        return BySize.of(self.channel, values.of)
+        return subset_channel(self.channel, values.of)
 
     @property
     def k(self) -> int:

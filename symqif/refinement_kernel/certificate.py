@@ -15,18 +15,21 @@ from symqif.refinement_kernel.favoured import BySet, Favouring
 from symqif.refinement_kernel.hyper import Action, Hyper, Moves
 from symqif.refinement_kernel.irrational import Number
 from symqif.refinement_kernel.number import Matrix, number
-from symqif.refinement_kernel.one_hot import OneHot
+from symqif.refinement_kernel.one_hot import OneHot, subset_channel
 from symqif.refinement_kernel.symmetric import Symmetry
 
 TOLD = ("prior", "value_a", "value_b", "a", "b", "overlap", "kept", "favoured")  # to people: it follows from the rest
 
 
 def _by_size(data: Any) -> BySize:
-    return BySize.of(channel_term(data, ()))
+    return subset_channel(channel_term(data, ()))
 
 
 def _one_hot(data: Any) -> OneHot:
-    return OneHot.of(channel_term(data, ()))
+    channel = _by_size(data)
+    if not isinstance(channel, OneHot):
+        raise Rejected(f"no channel of {channel.k} bits: {str(data)[:60]}")
+    return channel
 
 
 def _favouring(data: Any) -> Favouring:
@@ -59,12 +62,7 @@ class Witness:
 
     def check(self) -> None:
         """Accept a witness, or raise `Rejected`."""
-        try:
-            witness.check_witness(self.a, self.matrix, self.b, self.symmetries)
-        except Rejected:
-            if not self.symmetries:
-                raise
-            witness.check_witness(self.a, self.matrix, self.b)  # it may be one without them
+        witness.check_witness(self.a, self.matrix, self.b, self.symmetries)
 
     @property
     def equivalent(self) -> bool | None:

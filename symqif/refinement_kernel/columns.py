@@ -6,20 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import prod
 
 from symqif.kernel.budget import remembered
 from symqif.kernel.enclosure import binomial
-from symqif.kernel.term import Rejected, Term, names, numeral, parse, show, substitute
-from symqif.refinement_kernel.irrational import Number, nonnegative, power, work, zero
-from symqif.refinement_kernel.number import Matrix, number, of_term, total, whole
-from symqif.refinement_kernel.witness import exact
+from symqif.kernel.term import Rejected, Term, numeral, show, substitute
+from symqif.refinement_kernel.irrational import Number, nonnegative, times, zero
+from symqif.refinement_kernel.number import number, of_term, total, whole
 
 Column = tuple[int, Number, Number, Number]  # size, count, member, nonmember
 Entries = tuple[Term, Term, Term]  # count, member, nonmember
 Favoured = frozenset[int]
 MOST = 10**5  # secrets
-OF_BITS = parse("subset(k, 0, k, 1, d*b**(i-1)*a**(k-i), c*b**i*a**(k-i-1))")
 
 
 def check_secrets(k: object) -> None:
@@ -49,10 +46,7 @@ class BySize:
         check_secrets(self.k)
         columns = [(size, number(count), number(p), number(q)) for size, count, p, q in self.columns]
         object.__setattr__(self, "columns", tuple(columns))
-        self._check(self.shares)
-
-    def _check(self, *rows: Sequence[Number]) -> None:
-        if not all(zero(total(row) - 1) for row in rows):
+        if not zero(total(self.shares) - 1):
             raise Rejected("the rows of a channel sum to 1")
 
     @cached_property
@@ -63,20 +57,15 @@ class BySize:
             if not 0 <= size <= self.k:
                 raise Rejected(f"{self.k} secrets have no subset of {size}")
             within, beyond = binomial(self.k - 1, size - 1), binomial(self.k - 1, size)  # those with a secret, or not
-            work(within, beyond, count, member, nonmember)
-            parts = within * member, beyond * nonmember
+            parts = times(within, member), times(beyond, nonmember)
             if not all(map(nonnegative, (count, *parts))):
                 raise Rejected("the entries of a channel are not negative")
-            found.append(count * (parts[0] + parts[1]))
+            found.append(times(count, parts[0] + parts[1]))
         return found
 
     @staticmethod
     def of(term: Term, value: Callable[[Term], Number] = of_term) -> BySize:
         """The channel of a term subset(k, low, high, count, member, nonmember), by the values of terms without i."""
-        if of_bits := bits(term):
-            rows = [list(map(value, row)) for row in of_bits[1]]
-            if all(zero(total(row) - 1) for row in rows):  # those of the channel may sum to 1 where these do not
-                return OfBits(whole(of_bits[0]), (), term, rows)
         k, entries = table(term)
         return BySize(k, [(size, *map(value, own)) for size, own in entries], term)  # type: ignore[misc]
 
@@ -110,36 +99,8 @@ class BySize:
         for size, count, member, nonmember in self.columns:
             for i in range(min(size, len(plus)) + 1):
                 for j in range(max(0, size - i - rest), min(size - i, len(minus)) + 1):
-                    times = binomial(len(plus), i) * binomial(len(minus), j) * binomial(rest, size - i - j)
-                    yield count * Fraction(times), i, j, member, nonmember
-
-
-@dataclass(frozen=True, eq=False)
-class OfBits(BySize):
-    """hot(kron([[a, b], [c, d]], k)), of the rows `bit`, from which the columns are made. Each row sums to
-    (c + d) (a + b)^(k-1), by the binomial theorem."""
-
-    bit: Matrix = ()
-
-    def __post_init__(self) -> None:
-        check_secrets(self.k)
-        object.__setattr__(self, "bit", bit_matrix(self.bit))
-        (a, b), (c, d) = self.bit
-        columns = [
-            (i, 1, times(d, power(b, i - 1), power(a, self.k - i)) if i else 0,
-             times(c, power(b, i), power(a, self.k - i - 1)) if i < self.k else 0)
-            for i in range(self.k + 1)
-        ]  # fmt: skip
-        object.__setattr__(self, "columns", columns)
-        super().__post_init__()
-
-    def _check(self, *rows: Sequence[Number]) -> None:
-        super()._check(*self.bit)
-
-
-def times(*factors: Number) -> Number:
-    work(*factors)
-    return prod(factors[1:], start=factors[0])
+                    ways = binomial(len(plus), i) * binomial(len(minus), j) * binomial(rest, size - i - j)
+                    yield count * Fraction(ways), i, j, member, nonmember
 
 
 @remembered
@@ -156,21 +117,3 @@ def table(term: Term) -> tuple[int, Sequence[tuple[int, Entries]]]:
         count, member, nonmember = (substitute(entry, {"i": numeral(size)}) for entry in term[4:])
         found.append((size, (count, member if size else nothing, nonmember if size < k else nothing)))
     return k, tuple(found)
-
-
-def bit_matrix(rows: Sequence[Sequence[object]]) -> Matrix:
-    """The rows of a channel of one bit."""
-    matrix = exact(rows)
-    if len(matrix) != 2 or len(matrix[0]) != 2:
-        raise Rejected("a channel of one bit has two rows and two columns")
-    return matrix
-
-
-def bits(term: Term) -> tuple[Term, Sequence[tuple[Term, Term]]] | None:
-    """k and the rows of the 2x2 matrix M, if this is hot(kron(M, k)) as a subset form."""
-    match term:
-        case ("subset", k, _, _, _, ("*", ("*", d, ("**", b, _)), ("**", a, _)), ("*", ("*", c, _), _)):
-            entries = {"a": a, "b": b, "c": c, "d": d, "k": k}
-            if not any("i" in names(entry) for entry in entries.values()) and substitute(OF_BITS, entries) == term:
-                return k, ((a, b), (c, d))
-    return None

@@ -1,14 +1,14 @@
-"""Refinement of unary encodings bit by bit: hot(kron(M, k)), by the 2x2 channels M of one bit.
+"""Unary encodings: hot(kron(M, k)), by the channel M of one bit, and their refinement bit by bit.
 
-If M.W = N for a channel W, then hot(kron(M, k)).kron(W, k) = hot(kron(N, k)), as the mixed product of Kronecker powers
-says: each bit of A's report is put through W on its own.
+Reports are the sets of secrets whose bit is 1. If M.W = N for a channel W, then hot(kron(M, k)).kron(W, k) =
+hot(kron(N, k)), as the mixed product of Kronecker powers says: each bit of A's report is put through W on its own.
 
-For k >= 2, A = hot(kron(M, k)) is refined by B = hot(kron(N, k)) in turn only if det M = 0, so that neither tells
-anything, or |det W| = 1, so that W is a permutation. Else let p, q be the chances of a set bit, p > q under A (exchange
-the bit's values), and r = p (1-q) / (q (1-p)) > 1, the ratio of the two posteriors of each report that tells something.
-Both columns of N are sums of multiples of those of M, so no quotient of two of their entries is further from 1: N's r
-is no larger, and it is the same only if it is infinite or N's columns are multiples of M's, and then they are M's, as
-rows sum to 1. Equivalent channels have the same posteriors, so let both r be infinite, and B not constant.
+For k >= 2, B = hot(kron(N, k)) is refined by A = hot(kron(M, k)) in turn only if N is refined by M. Else M has two
+different rows, and W is no permutation. Let p, q be the chances of a set bit, p > q under A (exchange the bit's
+values), and r = p (1-q) / (q (1-p)) > 1, the ratio of the two posteriors of each report that tells something. Both
+columns of N are sums of multiples of those of M, so no quotient of two of their entries is further from 1: N's r is no
+larger, and it is the same only if it is infinite or N's columns are multiples of M's, and then they are M's, as rows
+sum to 1. Equivalent channels have the same posteriors, so let both r be infinite, and B not constant.
 - If q = 0 < p < 1, B has q = 0 and a smaller p (else W is constant or the identity), and p is how often it tells
   something. If p = 1 > q > 0, B has p = 1 and a larger q, and with that its capacity is smaller: k times the mean of
   1/|S|.
@@ -17,55 +17,65 @@ rows sum to 1. Equivalent channels have the same posteriors, so let both r be in
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
 
-from symqif.kernel.term import Rejected, Term, show
-from symqif.refinement_kernel.columns import bit_matrix, bits, check_alike, check_secrets
-from symqif.refinement_kernel.irrational import Number, apart, zero
+from symqif.kernel.term import Rejected, Term, names, parse, substitute
+from symqif.refinement_kernel import witness
+from symqif.refinement_kernel.columns import BySize, Column, check_alike, check_secrets
+from symqif.refinement_kernel.irrational import Number, power, times
 from symqif.refinement_kernel.number import Matrix, of_term, whole
-from symqif.refinement_kernel.witness import check_channel, check_witness
+
+OF_BITS = parse("subset(k, 0, k, 1, d*b**(i-1)*a**(k-i), c*b**i*a**(k-i-1))")
 
 
-@dataclass(frozen=True, eq=False)
-class OneHot:
-    """hot(kron(bit, k)), for the channel of one bit; `Rejected` for what is none."""
+@dataclass(frozen=True, eq=False, init=False, repr=False)
+class OneHot(BySize):
+    """hot(kron(bit, k)), for the channel [[a, b], [c, d]] of one bit; `Rejected` for what is none.
 
-    k: int
-    bit: Matrix
-    term: Term = ""
+    Each row sums to (c + d) (a + b)^(k-1) = 1, by the binomial theorem.
+    """
 
-    def __post_init__(self) -> None:
-        check_secrets(self.k)
-        object.__setattr__(self, "bit", bit_matrix(self.bit))
-        check_channel(self.bit)
+    bit: Matrix  # type: ignore[misc]
 
-    @staticmethod
-    def of(term: Term) -> OneHot:
-        """Of a term subset(k, ..) that is such a channel size by size, without parameters."""
-        of_bits = bits(term)
-        if of_bits is None:
-            raise Rejected(f"no channel of k bits: {show(term)[:60]}")
-        k, rows = of_bits
-        return OneHot(whole(k), [list(map(of_term, row)) for row in rows], term)
+    def __init__(self, k: int, bit: Sequence[Sequence[object]], term: Term = "") -> None:
+        check_secrets(k)
+        matrix = witness.exact(bit)
+        if len(matrix) != 2 or len(matrix[0]) != 2:
+            raise Rejected("a channel of one bit has two rows and two columns")
+        witness.check_channel(matrix)
+        for name, value in (("k", k), ("bit", matrix), ("term", term)):
+            object.__setattr__(self, name, value)
 
-    @property
-    def determinant(self) -> Number:
+    @cached_property  # type: ignore[misc]
+    def columns(self) -> Sequence[Column]:
         (a, b), (c, d) = self.bit
-        return a * d - b * c
+        k, one, nothing = self.k, Fraction(1), Fraction(0)
+        members = [nothing, *(times(d, power(b, i - 1), power(a, k - i)) for i in range(1, k + 1))]
+        others = [*(times(c, power(b, i), power(a, k - i - 1)) for i in range(k)), nothing]
+        return [(i, one, *entries) for i, entries in enumerate(zip(members, others, strict=True))]
 
 
-def check_bits(a: OneHot, b: OneHot, witness: Matrix) -> None:
+def subset_channel(term: Term, value: Callable[[Term], Number] = of_term) -> BySize:
+    """The channel of a term subset(k, ..), by the values of terms without i; of bits where it is written so."""
+    match term:
+        case ("subset", k, _, _, _, ("*", ("*", d, ("**", b, _)), ("**", a, _)), ("*", ("*", c, _), _)):
+            entries = {"a": a, "b": b, "c": c, "d": d, "k": k}
+            if not any("i" in names(entry) for entry in entries.values()) and substitute(OF_BITS, entries) == term:
+                with suppress(Rejected):  # the rows of the channel may sum to 1 where those of its bits do not
+                    return OneHot(whole(k), [[value(a), value(b)], [value(c), value(d)]], term)
+    return BySize.of(term, value)
+
+
+def check_bits(a: OneHot, b: OneHot, matrix: Matrix) -> None:
     """Accept that A is refined by B bit by bit, or raise `Rejected`."""
     check_alike(a.k, b.k)
-    check_witness(a.bit, witness, b.bit)
+    witness.check_witness(a.bit, matrix, b.bit)
 
 
 def same(a: OneHot, b: OneHot) -> bool | None:
     """Is B refined by A too, where A is refined by B bit by bit? None where that is not decided."""
-    one, other = a.determinant, b.determinant
-    if a.k == 1 or zero(one):
-        return True
-    try:
-        return not (apart(one, other) and apart(one, -1 * other))
-    except Rejected:
-        return None
+    return a.k == 1 or witness.same(a.bit, b.bit)

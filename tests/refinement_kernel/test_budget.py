@@ -15,7 +15,7 @@ import pytest
 from symqif.kernel.term import parse
 from symqif.refinement_kernel.along import Along
 from symqif.refinement_kernel.certificate import BitWitness, of_data
-from symqif.refinement_kernel.columns import BySize, OfBits
+from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.data import made
 from symqif.refinement_kernel.favoured import BySet
 from symqif.refinement_kernel.function import (
@@ -137,7 +137,7 @@ def test_work_is_charged(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 CHANNEL = BySize.of(parse(LESS))
 BITS = OneHot(2, [[F(2, 3), F(1, 3)], [F(1, 3), F(2, 3)]])
 OBJECTS: list[Any] = [
-    BITS, OfBits(2, (), "", BITS.bit), BitWitness(BITS, BITS, [[F(1), F(0)], [F(0), F(1)]]),
+    BITS, BitWitness(BITS, BITS, [[F(1), F(0)], [F(0), F(1)]]),
     *(made(Tiling, data) if data["kind"] == "tiles" else of_data(data) for data in CERTIFICATES.values()),
     CHANNEL, Hyper.of(CHANNEL), Hyper.of(CHANNEL).groups[1], Action(1, F(1), F(0)), made(BySet, REPORTS),
     Symmetry((0,), (0,), (0,)), WIDE, Root((-2, 0, 1), F(1), F(2)), Product(F(1), ()), function(),

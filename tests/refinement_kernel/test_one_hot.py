@@ -1,5 +1,6 @@
 """Refinement bit by bit, against linear programs on the explicit channels of one-hot vectors."""
 
+from contextlib import suppress
 from fractions import Fraction
 
 import pytest
@@ -7,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from symqif.kernel.term import Rejected, parse
-from symqif.refinement_kernel.certificate import BitWitness
-from symqif.refinement_kernel.columns import BySize, OfBits
-from symqif.refinement_kernel.one_hot import OneHot
+from symqif.refinement_kernel.certificate import BitWitness, of_data
+from symqif.refinement_kernel.columns import BySize
+from symqif.refinement_kernel.one_hot import OneHot, subset_channel
 from tests.oracles.refinement import refined_exactly
 from tests.refinement.matrices import one_hot
 
@@ -21,6 +22,12 @@ BITS = "subset(3, 0, 3, 1, (2/3)*(1/5)**(i-1)*(4/5)**(3-i), (1/3)*(1/5)**i*(4/5)
 
 def bit(p: Fraction, q: Fraction) -> Bit:
     return [[1 - q, q], [1 - p, p]]
+
+
+def of_bits(text: str) -> OneHot:
+    channel = subset_channel(parse(text))
+    assert isinstance(channel, OneHot)
+    return channel
 
 
 def put_through(a: Bit, w: Bit) -> Bit:
@@ -44,7 +51,8 @@ def test_what_is_shown_holds_for_the_explicit_channels(
 def test_irrational_bits() -> None:
     def of(eps: int) -> OneHot:
         q = f"(1/(exp({eps})+1))"
-        return OneHot.of(parse(f"subset(5, 0, 5, 1, (1/2)*{q}**(i-1)*(1-{q})**(5-i), (1/2)*{q}**i*(1-{q})**(5-i-1))"))
+        bits = f"(1/2)*{q}**(i-1)*(1-{q})**(5-i), (1/2)*{q}**i*(1-{q})**(5-i-1)"
+        return of_bits(f"subset(5, 0, 5, 1, {bits})")
 
     kept = "(1/(exp(2)+1)-1/(exp(3)+1))/(1-2/(exp(3)+1))"
     rows = [[parse(f"1-{kept}"), parse(kept)], [parse(kept), parse(f"1-{kept}")]]
@@ -82,30 +90,39 @@ def test_what_shows_nothing_is_rejected() -> None:
      ("(2/3)", "i"), ("(1/3)", "i"), ("(4/5)", "(i/5)")],
 )  # fmt: skip
 def test_a_channel_of_another_form_has_no_bits(old: str, new: str) -> None:
-    assert OneHot.of(parse(BITS)).bit == ((F(4, 5), F(1, 5)), (F(1, 3), F(2, 3)))
+    channel = of_bits(BITS)
+    assert channel.bit == ((F(4, 5), F(1, 5)), (F(1, 3), F(2, 3)))
+    assert channel.term == parse(BITS)
     assert old in BITS
-    with pytest.raises(Rejected, match="no channel of k bits"):
-        OneHot.of(parse(BITS.replace(old, new)))
+    other = BITS.replace(old, new)
+    with suppress(Rejected):  # where it is no channel at all
+        assert not isinstance(subset_channel(parse(other)), OneHot)
+    with pytest.raises(Rejected):
+        of_data({"channels": [BITS, other], "kind": "witness", "rule": "bits", "matrix": [["1", "0"], ["0", "1"]]})
+
+
+def test_a_certificate_of_bits_is_of_channels_of_bits() -> None:
+    two_sizes = "subset(3, 1, 2, 1, 2/9, 1/9)"
+    with pytest.raises(Rejected, match="no channel of 3 bits"):
+        of_data({"channels": [BITS, two_sizes], "kind": "witness", "rule": "bits", "matrix": [["1", "0"], ["0", "1"]]})
 
 
 def test_rows_of_a_channel_may_sum_to_1_where_those_of_its_bits_do_not() -> None:
-    made = BySize.of(parse("subset(2, 0, 2, 1, (3/8)*1**(i-1)*1**(2-i), (1/8)*1**i*1**(2-i-1))"))
+    made = subset_channel(parse("subset(2, 0, 2, 1, (3/8)*1**(i-1)*1**(2-i), (1/8)*1**i*1**(2-i-1))"))
     assert type(made) is BySize
     assert [column[2:] for column in made.columns] == [(0, F(1, 8)), (F(3, 8), F(1, 8)), (F(3, 8), 0)]
 
 
 @given(st.sampled_from(CHANCES), st.sampled_from(CHANCES), st.integers(1, 6))
 def test_columns_are_made_of_bits(p: Fraction, q: Fraction, k: int) -> None:
-    made = OfBits(k, [(1, F(7), F(7), F(7))], "", bit(p, q))
     others = [q**i * (1 - q) ** (k - 1 - i) for i in range(k)]  # for i set bits that are not the secret's
     members, nonmembers = [F(0), *(p * chance for chance in others)], [*((1 - p) * chance for chance in others), F(0)]
     plain = [(i, F(1), *entries) for i, entries in enumerate(zip(members, nonmembers, strict=True))]
-    assert made.columns == BySize(k, plain).columns
+    assert tuple(OneHot(k, bit(p, q)).columns) == BySize(k, plain).columns
 
 
 @pytest.mark.parametrize("term", [BITS.replace("1/5", "1/6"), BITS.replace("1/3", "1/4"), BITS.replace("2/3", "4/3")])
 def test_bits_whose_rows_do_not_sum_to_1_make_no_channel(term: str) -> None:
-    assert type(BySize.of(parse(BITS))) is OfBits
-    for kind in (OneHot, BySize):
-        with pytest.raises(Rejected, match="sum to 1"):
-            kind.of(parse(term))
+    assert type(subset_channel(parse(BITS))) is OneHot
+    with pytest.raises(Rejected, match=r"sum to 1|not negative"):
+        subset_channel(parse(term))
