@@ -1,4 +1,6 @@
-"""Catalogues: directories of claim files, each a Python file that defines CLAIM, with certificates beside them.
+"""Catalogues: directories of claim files, with certificates beside them.
+
+A claim file is a Python file that defines CLAIM, or CLAIMS for several that belong together, each with a name there.
 
 A folder of a catalogue that has a sections.toml of its own is the catalogue of another paper, called like the folder.
 """
@@ -7,6 +9,7 @@ import importlib.util
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
@@ -20,16 +23,22 @@ from symqif.user_file import neighbours, place, word
 
 PACKAGE = Path(__file__).resolve().parent.parent
 SECTIONS = "sections.toml"
-BEGINNING = re.compile(r"""^CLAIM = \w+\(\s*(?:id=)?["']([^"']+)["']""", re.MULTILINE)  # of a claim in its file
+BEGINNING = re.compile(  # of a claim in its file
+    r"""^[A-Z]\w* = (?:[Cc]laim|beyond)\(\s*(?:id=)?["']([^"']+)["']""", re.MULTILINE
+)
 ROCQ = "rocq.json"  # the record of what Rocq has checked, in the folder of a catalogue
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A claim and its place on disk."""
+    """A claim and its place on disk.
+
+    shared: the file has other claims too, and the certificates stand with the ids before the parts: "cap.ss/printed".
+    """
 
     claim: Claim
     file: Path
+    shared: bool = False
 
     @property
     def certificate_file(self) -> Path:
@@ -38,6 +47,22 @@ class Entry:
 
     def certificates(self) -> dict[str, Any]:
         """What is stored of each part, folded; ValueError or OSError if the file cannot be read."""
+        stored = self._all_stored()
+        return {key.removeprefix(self._prefix): stored[key] for key in stored if key.startswith(self._prefix)}
+
+    def beside(self, parts: Mapping[str, Any]) -> dict[str, Any]:
+        """What the file has to store with these certificates of the claim, and with those of the others there."""
+        others = dict[str, Any]()
+        if self.shared:
+            with suppress(ValueError, OSError):
+                others = {key: one for key, one in self._all_stored().items() if not key.startswith(self._prefix)}
+        return dict(sorted({**others, **{self._prefix + part: one for part, one in parts.items()}}.items()))
+
+    @property
+    def _prefix(self) -> str:
+        return f"{self.claim.id}/" * self.shared
+
+    def _all_stored(self) -> dict[str, Any]:
         if not self.certificate_file.exists():
             return {}
         stored = json.loads(self.certificate_file.read_text(encoding="utf-8"))
@@ -102,7 +127,7 @@ def _of_claims(ids: Iterable[str], files: Sequence[Path], root: Path) -> Catalog
             entries[name] = own[name]
             left += used(own[name].claim)
     in_order = Catalogue()
-    in_order.update(sorted(entries.items(), key=lambda item: item[1].file))
+    in_order.update(sorted(entries.items(), key=lambda item: (item[1].file, item[0])))
     return in_order
 
 
@@ -113,15 +138,14 @@ def _of_files(files: Iterable[Path], root: Path) -> Catalogue:
         with neighbours(folder, bytecode=root == home()):
             for file in here:
                 try:
-                    claim = _read(file)
+                    claims = _read(file)
                 except SymqifError as error:
                     entries.faults.append(" ".join(str(error).split()))
                     continue
-                if claim is None:
-                    continue
-                if claim.id in entries:
-                    raise SymqifError(f"{file} and {entries[claim.id].file} both define {claim.id}")
-                entries[claim.id] = of_paper(Entry(claim, file), _paper(file, root))
+                for claim in claims:
+                    if claim.id in entries:
+                        raise SymqifError(f"{file} and {entries[claim.id].file} both define {claim.id}")
+                    entries[claim.id] = of_paper(Entry(claim, file, len(claims) > 1), _paper(file, root))
     return entries
 
 
@@ -136,7 +160,8 @@ def _paper(file: Path, root: Path) -> str:
     return folder if (root / folder / SECTIONS).is_file() else ""
 
 
-def _read(file: Path) -> Claim | None:
+def _read(file: Path) -> Sequence[Claim]:
+    """The claims of a file, by their ids; none of a file that has lemmas for others."""
     spec = importlib.util.spec_from_file_location(f"symqif_catalogue_{file.stem}", file)
     if spec is None or spec.loader is None:
         raise SymqifError(f"{file} cannot be read as Python")
@@ -146,12 +171,13 @@ def _read(file: Path) -> Claim | None:
     except (Exception, SystemExit) as error:
         where = place(error, file) + word(error, file)
         raise SymqifError(f"{file} does not load{where}: {type(error).__name__}: {error}") from error
-    claim = getattr(module, "CLAIM", None)
-    if claim is not None and not isinstance(claim, Claim):
-        raise SymqifError(f"{file}: CLAIM must be a Claim, not {type(claim).__name__}")
-    if claim is not None and file.with_suffix(".json").name == ROCQ:
+    claims = [vars(module)["CLAIM"]] if "CLAIM" in vars(module) else list(vars(module).get("CLAIMS", ()))
+    for claim in claims:
+        if not isinstance(claim, Claim):
+            raise SymqifError(f"{file}: CLAIM must be a Claim, not {type(claim).__name__}")
+    if claims and file.with_suffix(".json").name == ROCQ:
         raise SymqifError(f"{file}: its certificates would be stored as {ROCQ}, the record of Rocq; rename it")
-    return claim
+    return sorted(claims, key=lambda claim: claim.id)
 
 
 def used(claim: Claim) -> list[str]:

@@ -132,4 +132,5 @@ def _store(results: Iterable[Result], entries: Catalogue) -> None:
         found = {part: folded(o.certificate) for part, o in result.outcomes.items() if o.certificate}
         if found:
             parts = {**kept, **found}
-            write(entry.certificate_file, file_text({part: parts[part] for part in result.outcomes if part in parts}))
+            here = {part: parts[part] for part in result.outcomes if part in parts}
+            write(entry.certificate_file, file_text(entry.beside(here)))

@@ -10,6 +10,7 @@ from symqif.claims.catalogue import home, load
 from symqif.claims.verify import ordered
 from symqif.errors import SymqifError
 from symqif.user_file import neighbours
+from tests.command import symqif
 from tests.sample import every
 
 ENTRIES = load()
@@ -39,8 +40,10 @@ def test_a_claim_comes_with_what_it_rests_on(name: str) -> None:
 
 def test_the_text_of_a_file_tells_which_claim_it_has() -> None:
     """So that each of ours is found without the others."""
-    begun = [name for e in ENTRIES.values() for name in catalogue.BEGINNING.findall(e.file.read_text("utf-8"))]
-    assert sorted(begun) == sorted(ENTRIES)
+    files = {entry.file: catalogue.BEGINNING.findall(entry.file.read_text("utf-8")) for entry in ENTRIES.values()}
+    assert {name: [file for file in files if name in files[file]] for name in ENTRIES} == {
+        name: [entry.file] for name, entry in ENTRIES.items()
+    }
 
 
 def test_no_other_file_is_run(tmp_path: Path) -> None:
@@ -58,6 +61,17 @@ def test_all_files_are_loaded_where_the_texts_do_not_tell(tmp_path: Path, ids: l
 def test_a_text_that_misleads_gives_no_other_claim(tmp_path: Path) -> None:
     directory = own(tmp_path, one=defined("one") + "\n" + defined("two"))
     assert list(load(directory, ["one"])) == ["two"]
+
+
+def test_the_claims_of_one_file_store_their_certificates_in_one(tmp_path: Path) -> None:
+    both = [defined(name, claim, f"{name.upper()} = ") for name, claim in (("one", "1 <= 2"), ("two", "2 <= 3"))]
+    directory = own(tmp_path, both="\n".join([*both, "CLAIMS = (ONE, TWO)"]))
+    for name in ("two", "one", "two"):
+        assert symqif("verify", name, "--record", "--catalogue", directory).exit_code == 0
+        assert list(load(directory, [name])) == [name]
+    stored = {name: (entry.certificate_file.name, *entry.certificates()) for name, entry in load(directory).items()}
+    assert stored == dict.fromkeys(("one", "two"), ("both.json", "printed"))
+    assert symqif("recheck", "--catalogue", directory).exit_code == 0
 
 
 def test_two_files_with_one_claim_are_refused(tmp_path: Path) -> None:

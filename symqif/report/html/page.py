@@ -13,6 +13,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from jinja2 import Environment
 
 from symqif.claims import standalone
+from symqif.claims.catalogue import Entry
 from symqif.claims.verify import Result
 from symqif.errors import SymqifError
 from symqif.reduction.rule import RULES
@@ -65,12 +66,16 @@ def pages(book: Book) -> Iterator[tuple[str, bytes]]:
         around = {"before": names[n - 1] if n else "", "after": "".join(names[n + 1 : n + 2])}
         own = document(result, wrong_first=True)
         yield f"{name}.html", templates.get_template("claim.html").render(result=result, own=own, **around).encode()
-        yield (
-            f"{name}.json",
-            book.entries[name].certificate_file.read_bytes() if book.entries[name].certificate_file.exists() else b"{}",
-        )
+        yield f"{name}.json", _certificates(book.entries[name])
     yield from ((file, source(file).encode()) for file in SHARED)
     yield "base.zip", _base()
+
+
+def _certificates(entry: Entry) -> bytes:
+    """The file of its certificates, without those of other claims."""
+    if not entry.certificate_file.exists():
+        return b"{}"
+    return json.dumps(entry.certificates()).encode() if entry.shared else entry.certificate_file.read_bytes()
 
 
 def _base() -> bytes:
