@@ -14,8 +14,8 @@ from typing import Any
 
 from symqif.kernel.term import Rejected
 
-NUMBERED = ("then", "proof", "presupposed", "proofs", "conditions")  # where such numbers stand
-BODIES = ("proof", "refutation", "range")
+NUMBERED = ("then", "proof", "presupposed", "conditions")  # where such numbers stand
+BODIES = ("proof", "refutation")
 LARGEST = 5 * 10**7  # characters, when each node is written out wherever it occurs
 
 

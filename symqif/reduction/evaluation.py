@@ -12,12 +12,11 @@ from math import comb
 from typing import Any
 
 from symqif.kernel.budget import operation, spend
-from symqif.kernel.definedness import presupposed
 from symqif.kernel.polynomial import size as numeral_size
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, Undefined, show, sized, substitute
 from symqif.kernel.value import compare, rational, whole
-from symqif.reduction import proof, refinement
+from symqif.reduction import refinement
 from symqif.reduction.channels import ONE, ZERO, Subset, rows, total
 from symqif.reduction.rule import Arguments
 
@@ -120,21 +119,14 @@ def as_matrix(channel: Term) -> Term:
 
 
 def refinement_holds(order: str, channels: list[Term], own: Mapping[str, Any] | None) -> bool | None:
-    """Decide a refinement by its evidence: a witness, a gain function, or proofs of what it presupposes and that it
-    holds or does not. None if it is not between channels; what is undefined in the evidence is `Rejected`."""
-    formula: Term = (order, *channels)
-    if own is not None and "proofs" in own:
-        here, holds = Sequent({}, (), formula), own["holds"] is True
-        shown = here if holds else here.aim(("no", formula))
-        for goal, node in zip((*presupposed(here, formula), shown), own["proofs"], strict=True):
-            proof.check_node(goal, node, {})
-        return holds
+    """Decide a refinement by its evidence: a witness or a gain function. None if it is not between channels; what is
+    undefined in the evidence is `Rejected`."""
     try:
         matrices: Term = (order, *map(as_matrix, channels))
     except Undefined:
         return None
     if own is None:
-        raise Rejected(f"no evidence for or against {show(formula)[:60]}")
+        raise Rejected(f"no evidence for or against {show((order, *channels))[:60]}")
     holds = "matrix" in own
     reduce = refinement.witness if holds else refinement.gain
     goals = reduce(Sequent({}, (), matrices if holds else ("no", matrices)), Arguments(own), {})

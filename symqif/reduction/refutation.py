@@ -8,7 +8,6 @@ from symqif.kernel.term import Rejected, Term, parse, show, sized
 from symqif.reduction import proof
 from symqif.reduction.evaluation import truth
 from symqif.reduction.model import Model
-from symqif.reduction.rule import RULES
 
 KINDS = {"counterexample": False, "undefined": None}  # what the claim is at the point
 WORDS = {True: "holds", False: "is false", None: "is undefined"}
@@ -36,7 +35,7 @@ def inside(sequent: Sequent, given: tuple[Term, ...], at: Point) -> tuple[Model,
         value = truth(sized(model.write_out(hypothesis)), evidence, f"given.{n}")
         if value is not True:
             raise Rejected(f"the point is outside the stated range: {show(hypothesis)} {WORDS[value]}")
-    return model, relied_on(evidence)
+    return model, frozenset("gain" for own in evidence.values() if "gain" in own)  # which is a named rule
 
 
 def contrary(sequent: Sequent, refutation: Point, theorems: Mapping[str, Sequent]) -> frozenset[str]:
@@ -45,12 +44,3 @@ def contrary(sequent: Sequent, refutation: Point, theorems: Mapping[str, Sequent
     _, rests_on = inside(sequent, (*sequent.hypotheses, *more), refutation)
     contradiction = sequent.aim(parse("0 < 0"), *more, *parts(sequent.goal))
     return rests_on | proof.check_node(contradiction, refutation["proof"], theorems)
-
-
-def relied_on(node: object) -> frozenset[str]:
-    """The named rules in the evidence for or against refinements."""
-    if isinstance(node, Mapping):
-        own = (node.get("rule"), "gain" if "gain" in node else None)
-        named = frozenset(name for name in own if isinstance(name, str) and name in RULES and RULES[name].named)
-        return named.union(*map(relied_on, node.values()))
-    return frozenset[str]().union(*map(relied_on, node)) if isinstance(node, list) else frozenset()

@@ -171,13 +171,10 @@ class Point:
             raise NotByRocq(f"a relation between constants: {error}") from None
 
     def by_evidence(self, formula: Term, *, holds: bool = True) -> None:
-        """A refinement that holds, or does not, by the proof or the channels that the certificate carries."""
+        """A refinement that holds, or does not, by the channels that the certificate carries."""
         own = self.evidence.get(formula, {})
         goal = formula if holds else ("no", formula)
         here = Sequent({}, (), goal)
-        if "proofs" in own and own["holds"] is holds:
-            self.tree.show(here, own["proofs"][-1])
-            return
         if ("matrix" in own) is not holds or not ("gain" in own or holds):
             raise NotByRocq("a refinement at a point, without evidence")
         if all(channel[0] == "matrix" for channel in compound(formula)[1:]):

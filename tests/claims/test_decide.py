@@ -11,7 +11,7 @@ from symqif.claims.catalogue import load
 from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.decide import decide
 from symqif.claims.outcome import Outcome
-from symqif.claims.stored import file_text, folded, unfolded
+from symqif.claims.stored import file_text, folded
 from symqif.claims.verify import Result, stored, verify
 from symqif.reduction.statement import Statement
 from symqif.report.data import claim_data
@@ -104,14 +104,6 @@ def test_what_is_told_of_a_claim_says_that_no_point_of_its_range_is_shown(part: 
             told, not has_point
         )
         assert claim_data(own)["has_point"] == {"printed": True, "repaired": True, part: has_point}
-
-
-def test_the_evidence_for_a_point_is_stored_like_that_of_a_refutation() -> None:
-    """Proofs in it are nodes of the certificate's list."""
-    leaf = {"rule": "leaf", "using": [0]}
-    data = {"proof": {"presupposed": [], "proof": leaf}, "range": {"refinements": {"given.0": {"proofs": [leaf]}}}}
-    assert folded(data)["range"] == {"refinements": {"given.0": {"proofs": [0]}}}
-    assert unfolded(folded(data)) == data
 
 
 def test_each_certificate_of_the_catalogue_but_these_has_a_point_of_its_range() -> None:

@@ -11,14 +11,13 @@ from symqif.kernel.term import Rejected
 LEAF = {"rule": "leaf", "using": [0]}
 SPLIT = {"rule": "split", "then": [LEAF, LEAF]}
 PROOF = {"proof": {"presupposed": [LEAF], "proof": {"rule": "have", "reason": "", "then": [SPLIT, SPLIT]}}}
-EVIDENCE = {"refutation": {"kind": "counterexample", "refinements": {"x": {"holds": True, "proofs": [LEAF, SPLIT]}}}}
 SIGN = {"kind": "shift", "at": {"k": 0}}
 SETTLED = [{"rule": "leaf", "using": [n], "conditions": [SIGN], "sign": SIGN} for n in range(2)]
 CONDITIONS = {"proof": {"presupposed": SETTLED, "proof": LEAF}}
 CONTRARY = {"refutation": {"kind": "contrary", "given": ["proof"], "proof": SPLIT}}
 
 
-@pytest.mark.parametrize("certificate", [PROOF, EVIDENCE, CONTRARY, CONDITIONS])
+@pytest.mark.parametrize("certificate", [PROOF, CONTRARY, CONDITIONS])
 def test_what_is_stored_unfolds_to_the_same_certificate(certificate: dict[str, Any]) -> None:
     parts = {"printed": certificate, "remark-1": PROOF}
     stored = json.loads(file_text({part: folded(own) for part, own in parts.items()}))

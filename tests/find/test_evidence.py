@@ -1,23 +1,21 @@
-"""Evidence for refinements: of two-by-two channels with irrational entries, where the quotient is a witness."""
+"""Evidence for refinements at a point: of rational channels, and in time."""
+
+import pytest
 
 from symqif.find.limits import Deadline
 from symqif.find.refinement.evidence import refinement_evidence
-from symqif.kernel.term import parse
+from symqif.kernel.term import Rejected, parse
 from symqif.reduction.evaluation import truth
 
 SHARP = "matrix([[exp(-1), 1-exp(-1)], [0, 1]])"
 BLURRED = "matrix([[exp(-2), 1-exp(-2)], [0, 1]])"
 
 
-def test_the_quotient_of_two_irrational_channels_is_a_witness_that_the_checker_takes():
+def test_channels_with_irrational_entries_have_no_evidence():
     refined = parse(f"refines({SHARP}, {BLURRED})")
-    found = refinement_evidence(refined, "claim")
-    assert truth(refined, found, "claim")
-
-
-def test_no_evidence_is_made_up_where_the_quotient_is_no_channel():
-    refined = parse(f"refines({BLURRED}, {SHARP})")
     assert refinement_evidence(refined, "claim") == {}
+    with pytest.raises(Rejected, match="do not tell the sign"):
+        truth(refined, {}, "claim")
 
 
 def test_what_is_not_decided_in_time_has_no_evidence():

@@ -10,12 +10,12 @@ from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Undefined, parse
 from symqif.reduction import certificate, proof
 from symqif.reduction.channels import Subset
-from symqif.reduction.evaluation import explicit, truth
+from symqif.reduction.evaluation import explicit
 from symqif.reduction.model import Model, table
 from symqif.reduction.rule import RULES, expect, head
 from symqif.reduction.statement import Statement
 from symqif.reduction.symmetric import sizes
-from tests.reduction.trees import LEAF, Node, filled, node, positive, sequent
+from tests.reduction.trees import LEAF, Node, node, positive, sequent
 
 
 def test_a_name_or_a_number_has_no_operator() -> None:
@@ -52,22 +52,6 @@ def test_a_power_of_no_factors_is_no_channel_that_is_written_out() -> None:
 
 SAME, NONE = "matrix([[1, 0], [0, 1]])", "matrix([[1/2, 1/2], [1/2, 1/2]])"
 GAIN = {"gain": SAME, "prior": ["1/2", "1/2"], "best": [0, 0], "strategy": [0, 1]}
-
-
-@pytest.mark.parametrize(
-    ("a", "b", "holds", "rule", "arguments"),
-    [(SAME, NONE, True, "witness", {"matrix": NONE}), (NONE, SAME, False, "gain", GAIN)],
-)
-def test_evidence_shows_what_it_says_of_a_refinement(a: str, b: str, holds: bool, rule: str, arguments: Any) -> None:
-    claim = f"refines({a}, {b})"
-    shown = sequent(claim if holds else f"no({claim})")
-    proofs = [filled(sequent(f"stochastic({c})"), "stochastic") for c in (a, b)] + [filled(shown, rule, **arguments)]
-    assert truth(parse(claim), {"claim": {"holds": holds, "proofs": proofs}}, "claim") is holds
-    with pytest.raises(Rejected):
-        truth(parse(claim), {"claim": {"holds": not holds, "proofs": proofs}}, "claim")
-    for few in ([], proofs[:2], [*proofs, LEAF]):
-        with pytest.raises((Rejected, ValueError)):
-            truth(parse(claim), {"claim": {"holds": holds, "proofs": few}}, "claim")
 
 
 def test_the_elements_of_sets_that_are_written_out_are_counted() -> None:

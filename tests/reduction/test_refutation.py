@@ -6,7 +6,7 @@ import pytest
 
 from symqif.kernel.term import Rejected, parse
 from symqif.reduction import refutation
-from symqif.reduction.refutation import check, inside, relied_on
+from symqif.reduction.refutation import check, inside
 from symqif.reduction.statement import Statement
 from tests.reduction.trees import refutes, sequent
 
@@ -94,18 +94,15 @@ def test_a_refutation_is_of_a_known_kind(kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("evidence", "expected"),
+    ("claim", "evidence", "rests_on"),
     [
-        ({"claim": SEPARATION}, {"gain"}),
-        ({"claim": {"rule": "gain"}}, {"gain"}),
-        ({"claim": {"matrix": "", "rule": "witness"}, "given.0": {"rule": "leaf"}}, set()),
-        ({"claim": {"rule": "unknown"}, "given.0": {"rule": ["gain"]}, "given.1": "gain"}, set()),
-        ({"claim": {"proofs": [{"rule": "leaf"}, {"rule": "have", "then": [{"rule": "mixed-product"}]}]}},
-         {"mixed-product"}),
+        (f"refines({UNIFORM}, {UNIFORM})", {"given.0": {"matrix": UNIFORM}}, set()),
+        (f"no(refines({UNIFORM}, {IDENTITY}))", {"given.0.0": SEPARATION}, {"gain"}),
     ],
-)  # fmt: skip
-def test_the_named_rules_in_evidence_are_those_that_are_named(evidence: Any, expected: set[str]) -> None:
-    assert relied_on(evidence) == expected
+)
+def test_a_point_rests_on_the_gain_functions_of_its_evidence(claim: str, evidence: Any, rests_on: set[str]) -> None:
+    given = sequent("0 == 1").aim(parse("0 == 1"), parse(claim))
+    assert inside(given, given.hypotheses, {"point": {}, "refinements": evidence})[1] == rests_on
 
 
 SORTS = {"x": "real", "y": "real"}

@@ -1,7 +1,6 @@
 """Evidence for and against refinements of explicit channels of rationals: a witness, or a gain function.
 
-Of two-by-two channels with other entries, evidence for: A^-1.B, if it is a witness. Of hulls, evidence for: a witness
-of the refinement. Evidence goes by the places of `symqif.reduction.evaluation`.
+Of hulls, evidence for: a witness of the refinement. Evidence goes by the places of `symqif.reduction.evaluation`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,14 +9,11 @@ from fractions import Fraction
 from typing import Any
 
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.proof import completed
 from symqif.find.refinement.orbits import witness_or_gain
-from symqif.kernel.definedness import presupposed
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Rejected, Term, parse, show
+from symqif.kernel.term import Rejected, Term, parse
 from symqif.kernel.value import rational
-from symqif.outline import AUTO, by
-from symqif.reduction.channels import minus, product, rows, times
+from symqif.reduction.channels import rows
 from symqif.reduction.evaluation import Matrix, as_matrix
 from symqif.reduction.model import Model
 from symqif.refinement_kernel.irrational import Number
@@ -63,13 +59,9 @@ def evidence(statement: tuple[Any, ...], deadline: Deadline) -> Evidence | None:
         own = evidence(("refines", statement[2], statement[1]), deadline)
         return own if own and "matrix" in own else None
     try:
-        first, second = (matrix(channel) for channel in statement[1:])
+        a, b = ([[rational(entry) for entry in row] for row in matrix(channel)] for channel in statement[1:])
     except Rejected:
         return None
-    try:
-        a, b = ([[rational(entry) for entry in row] for row in matrix] for matrix in (first, second))
-    except Rejected:
-        return by_inverse(statement, first, second, deadline)
     if len(a) != len(b) or not all(min(row) >= 0 and sum(row) == 1 for row in (*a, *b)):
         return None  # what is no channel is undefined
     with suppress(GaveUp):
@@ -101,23 +93,6 @@ def certificate(a: Matrix, b: Matrix, deadline: Deadline) -> dict[str, Any]:
         "best": [best(column) for column in zip(*a, strict=True)],
         "strategy": [best(column) for column in zip(*b, strict=True)],
     }
-
-
-def by_inverse(statement: tuple[Any, ...], a: Rows, b: Rows, deadline: Deadline) -> dict[str, Any] | None:
-    """Proofs that two-by-two channels are channels, and that A^-1.B is a witness; or None."""
-    if any(len(row) != 2 for row in (a, b, *a, *b)):
-        return None
-    (p, q), (r, s) = a
-    determinant = minus(times(p, s), times(q, r))
-    inverse: Rows = [(s, ("neg", q)), (("neg", r), p)]
-    entries = [[("/", entry, determinant) for entry in row] for row in product(inverse, b)]
-    witness = by("witness", matrix=show(("matrix", *(("row", *row) for row in entries))))
-    here = Sequent({}, (), statement)
-    try:
-        proofs = [completed(goal, AUTO, deadline) for goal in presupposed(here, statement)]
-        return {"holds": True, "proofs": [*proofs, completed(here, witness, deadline)]}
-    except (GaveUp, Rejected):
-        return None
 
 
 def matrix_text(matrix: Sequence[Sequence[Number]]) -> str:
