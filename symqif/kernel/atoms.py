@@ -4,7 +4,7 @@ Each is a fraction of polynomials in atoms; what the algebra must know of an ato
 """
 
 from fractions import Fraction
-from math import factorial, isqrt
+from math import factorial, isqrt, prod
 from typing import Any
 
 from symqif.kernel.algebra import FORMS, Algebra, common_unit
@@ -116,10 +116,7 @@ def falling(n: Polynomial, j: int) -> Polynomial:
     if j < 0:
         return Polynomial()
     spend(j * j + j * operation(j * n.bits, n.bits))
-    result = ONE
-    for step in range(j):
-        result = result * (n - Polynomial.constant(step))
-    return result.scaled(Fraction(1, factorial(j)))
+    return prod((n - Polynomial.constant(step) for step in range(j)), start=ONE).scaled(Fraction(1, factorial(j)))
 
 
 def finite_sum(algebra: Algebra, term: tuple[Any, ...]) -> Ratio:

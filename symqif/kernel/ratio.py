@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import prod
 
 from symqif.kernel.polynomial import ONE as ONE
 from symqif.kernel.polynomial import Polynomial
@@ -35,10 +36,7 @@ class Ratio:
 
 
 def product(factors: Mapping[Polynomial, int]) -> Polynomial:
-    result = ONE
-    for f, e in factors.items():
-        result = result * f**e if e else result
-    return result
+    return prod((f**e for f, e in factors.items() if e), start=ONE)
 
 
 def quotient(a: Ratio) -> str:

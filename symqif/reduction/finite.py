@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from symqif.kernel.budget import spend
 from symqif.kernel.sequent import Sequent, parts
+from symqif.kernel.sorts import integer
 from symqif.kernel.term import Rejected, Term, substitute
 from symqif.reduction.channels import ONE, ZERO, minus, rows, times, total
-from symqif.reduction.logic import whole
 from symqif.reduction.rule import Arguments, Theorems, expect, fits, head, new_names, rule
 
 
@@ -96,7 +96,7 @@ def largest(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[
 def below_sum(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     term, at, name = arguments.term("term"), arguments.term("at"), arguments.text("name")
     body, index, low, high = expect(term, "sum")
-    whole(sequent, at)
+    integer(at, sequent.sorts)
     inside, here = sequent.declare(name, ("integer",)), substitute(body, {index: name})
     bounds: list[Term] = [("<=", low, at), ("<=", at, high)]
     order: Term = ("<=", substitute(body, {index: at}), term)

@@ -90,7 +90,8 @@ def antisymmetry(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> 
 @rule("integer", "Between integers, `a <= b` follows from `a < b + 1`.")
 def integer(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     left, right = expect(sequent.goal, "<=")
-    whole(sequent, left, right)
+    for side in (left, right):
+        sorts.integer(side, sequent.sorts)
     return [sequent.aim(("<", left, ("+", right, parse("1"))))]
 
 
@@ -117,12 +118,6 @@ def larger(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[S
     hypotheses = tuple(replaced(h, term, chosen) for h in sequent.hypotheses)
     rest = sequent.only([]).aim(replaced(sequent.goal, term, chosen), *hypotheses)
     return [sequent.aim(("<=", other, chosen)), rest]
-
-
-def whole(sequent: Sequent, *terms: Term) -> None:
-    """The terms are certainly integers."""
-    for term in terms:
-        sorts.integer(term, sequent.sorts)
 
 
 def replaced(term: Term, old: Term, new: Term) -> Term:

@@ -1,9 +1,9 @@
 """Measures and privacy levels of channels in subset form, and what refinement does to them."""
 
 from symqif.kernel.sequent import Sequent
+from symqif.kernel.sorts import integer
 from symqif.kernel.term import Rejected, Term, substitute
 from symqif.reduction.channels import ONE, ZERO, Subset, minus, rows, times, total
-from symqif.reduction.logic import whole
 from symqif.reduction.rule import Arguments, Theorems, expect, rule
 
 
@@ -132,7 +132,7 @@ def ldp(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequ
     form = Subset.of(channel)
     if given:
         size = arguments.term("size")
-        whole(sequent, size)
+        integer(size, sequent.sorts)
         here = form.at(size)
         occurs: list[Term] = [*form.reported(size), *form.proper(size), ("<", ZERO, here.count)]
         entry: Term = ("<=", here.member, times(bound, here.nonmember))

@@ -46,9 +46,8 @@ def openings(sequent: Sequent, proof: Mapping[str, Any]) -> list[tuple[Sequent, 
 def preliminaries(sequent: Sequent) -> list[Sequent]:
     """That each hypothesis is defined, from those before it, and then the goal."""
     found = Presupposed()
-    for n, hypothesis in enumerate(sequent.hypotheses):
-        found.of(sequent.before(n), hypothesis)
-    found.of(sequent, sequent.goal)
+    for n, formula in enumerate((*sequent.hypotheses, sequent.goal)):
+        found.of(sequent.only(range(n)), formula)
     return found.goals
 
 

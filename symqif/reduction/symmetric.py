@@ -16,9 +16,9 @@ from symqif.kernel.algebra import Algebra
 from symqif.kernel.budget import spend
 from symqif.kernel.ratio import Condition
 from symqif.kernel.sequent import Sequent
+from symqif.kernel.sorts import integer
 from symqif.kernel.term import Rejected, Term, show
 from symqif.reduction.channels import ONE, ZERO, Subset, minus, rows, times, total
-from symqif.reduction.logic import whole
 from symqif.reduction.measures import of_same_secrets, with_size
 from symqif.reduction.rule import Arguments, Theorems, expect, rule
 
@@ -50,7 +50,7 @@ def equal_ratio(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
         compared = (*a.reported(), ("<=", weight(b), weight(a)))
         return [*goals, *(with_size(sequent, goal, *b.reported(), *b.proper()) for goal in compared)]
     size, in_both = arguments.term("size"), {0: False, 1: True}[arguments.number("in_both")]
-    whole(sequent, size)
+    integer(size, sequent.sorts)
     outside: Term = ("<", ZERO, times(minus(size, a.low), minus(size, a.high)))
     known = [*b.proper(size), *b.reported(size), *(a.reported(size) if in_both else [outside])]
     order: Term = ("<=", weight(b, size), weight(a, size) if in_both else ZERO)
@@ -195,8 +195,9 @@ def symmetric_gain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -
     k, actions = a[0].form.k, rows(arguments.term("actions"))
     bounds, overlaps = (arguments.terms(name) for name in ("bounds", "overlaps"))
     chosen = arguments.numbers("chosen")
-    whole(sequent, *(m for m, _, _ in actions))
-    goals += [goal for m, _, _ in actions for goal in (("<=", ZERO, m), ("<=", m, k))]
+    for m, _, _ in actions:
+        integer(m, sequent.sorts)
+        goals += [("<=", ZERO, m), ("<=", m, k)]
 
     def value(i: Size, action: tuple[Term, ...], overlap: Term) -> Term:
         spend(100)
