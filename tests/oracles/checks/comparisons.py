@@ -7,7 +7,7 @@ from tests.oracles import measures
 from tests.oracles.channels import Matrix, bit, cascade, kron, oue, sue, the, tradeoff_form, unary
 from tests.oracles.points import LEVELS, POINTS, POSITIVE, Draw
 from tests.oracles.precision import Number, mp
-from tests.oracles.refinement import refined, refined_exactly, witness
+from tests.oracles.refinement import refined, refined_exactly, refined_symmetric, witness
 from tests.oracles.sweep import Sweep, check
 
 
@@ -332,3 +332,19 @@ def bits_not_necessary(sweep: Sweep) -> None:
         s, o = (y / (y + 1), 1 / (y + 1)), (Fraction(1, 2), 1 / (y**2 + 1))
         sweep.that(not refined_exactly(bit(s), bit(o)), "1045: the bits are not in refinement")
         sweep.that(refined_exactly(unary(s, 2), unary(o, 2)), "1045: the protocols are")
+
+
+@check("txt.strictly-dominated")
+def strictly_dominated(sweep: Sweep) -> None:
+    """Here r = sqrt(y^2 + 1) is rational as y is, and so is the threshold."""
+    for k, (r, y) in product((2, 3), ((29, Fraction(21, 20)), (5, Fraction(4, 3)), (13, Fraction(12, 5)))):
+        least = (y**2 + 1 + (y - 1) * Fraction(r, y.denominator)) / (2 * y)
+        o = unary((Fraction(1, 2), 1 / (y**2 + 1)), k)
+        with sweep.at(k=k, y=y):
+            sweep.below(least, y, "1213: theta < 1")
+            for x in (least + (y - least) * Fraction(n, 10) for n in (0, 5, 9)):
+                t = unary((1 - x / y / 2, 1 / x / 2), k)
+                sweep.that(refined_symmetric(o, t) and not refined_symmetric(t, o), "1213: strictly dominated")
+            if k == 2:
+                s = unary((y / (y + 1), 1 / (y + 1)), k)
+                sweep.that(refined_symmetric(s, o) and not refined_symmetric(o, s), "1213: and by SUE")
