@@ -37,6 +37,7 @@ SOME = {
     "check": lambda: symqif.check("k", "capacity.grr"),
     "optimum": lambda: symqif.optimum("mse.lh", over="g", f=0),
     "answer": lambda: symqif.refines(symqif.hadamard(8, t=3), symqif.hadamard(8, t=2)),
+    "answer on protocols": lambda: symqif.refines(symqif.sue, symqif.oue, k=3, y=3),
 }
 
 

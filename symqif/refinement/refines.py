@@ -64,9 +64,9 @@ class Refinement(Shown):
     parameters: Mapping[str, str] = field(hash=False)
     holds: bool | None
     equivalent: bool | None
-    certificate: Certificate | None = field(hash=False)
+    certificate: Certificate | None = field(compare=False)
     reason: str
-    seconds: float
+    seconds: float = field(compare=False)
 
     def __bool__(self) -> bool:
         if self.holds is None:
