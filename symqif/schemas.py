@@ -162,7 +162,7 @@ class ValueData(Schema):
 
     NAME = "symqif.value/1"
     name: Annotated[str, "the quantity"]
-    closed_form: Annotated[Texts, "as latex and as text"]
+    closed_form: Annotated[Texts | None, "as latex and as text, unless it is too long to write down"]
     parameters: Annotated[Texts, "those that have a value"]
     exact: Annotated[str | None, "the value, where it is rational"]
     enclosure: Annotated[Sequence[str] | None, "two decimals between which the value is"]

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from symqif.channels.unrounded import unrounded
@@ -85,7 +87,7 @@ class Channel(Printed):
 
         return user_channel(value, secrets, outputs)
 
-    @property
+    @cached_property
     def rows(self) -> list[tuple[sympy.Expr, ...]]:
         """The rows, one for each secret."""
         width = len(self.outputs)
@@ -120,7 +122,7 @@ class Channel(Printed):
 
     def fractions(self) -> list[list[Fraction]]:
         """The rows as fractions; SymqifError if an entry is not rational."""
-        for entry in self.matrix.flat():
+        for entry in chain.from_iterable(self.rows):
             if not entry.is_Rational:
                 raise SymqifError(f"the channel must have rational entries, not {entry}: give its parameters values")
         return [[Fraction(int(e.p), int(e.q)) for e in row] for row in self.rows]

@@ -18,7 +18,7 @@ def without_assumptions(channel: Channel) -> Channel:
         s: symbol(s.name) if s.name in USUAL else sympy.Symbol(s.name, real=True, integer=s.is_integer or None)
         for s in channel.matrix.free_symbols
     }
-    return Channel(channel.matrix.xreplace(symbols), channel.secrets, channel.outputs)
+    return Channel(channel.matrix.xreplace(symbols), channel.secrets, channel.outputs) if symbols else channel
 
 
 def with_signs(ranges: tuple[str, ...], sign: str, entries: Iterable[sympy.Expr]) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from symqif.symbols import SORTS, USUAL, to_sympy
 
 LONGEST = 4000  # bits of an exact value that is still worth computing
 BITS = (256, 1024, 4096)  # for the kernel's own enclosure
+BY_BALLS = "enclosed by Arb alone, not by the kernel"
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Value:
     """A quantity of a protocol: its closed form, and its value where all parameters are numbers."""
 
     name: str
-    formula: Term
+    formula: Term | None  # where it is not too long to write down
     parameters: dict[str, Term]
     exact: Fraction | None
     enclosure: tuple[str, str] | None
@@ -80,14 +81,23 @@ def _always(relation: Term) -> bool:
 
 def at_numbers(closed: Value, digits: int) -> Value:
     """With the value where all parameters are numbers."""
+    assert closed.formula is not None
     here = substitute(closed.formula, closed.parameters)
     if names(here):
         return closed
     exact = _exact(here, closed.parameters)
-    if exact is None and constant_truth(("==", here, Fraction(0))):
+    if exact is None and _vanishes(here):
         exact = Fraction(0)
-    enclosed = ("0", "0") if exact == 0 else _enclosure(here if exact is None else exact, digits)
-    return replace(closed, exact=exact, enclosure=enclosed)
+    enclosed, note = (("0", "0"), "") if exact == 0 else _enclosure(here if exact is None else exact, digits)
+    return replace(closed, exact=exact, enclosure=enclosed, note="; ".join(filter(None, (closed.note, note))))
+
+
+def _vanishes(term: Term) -> bool:
+    try:
+        low, high = enclose(term, 1, Deadline(20.0), BITS[0])
+    except GaveUp:
+        return constant_truth(("==", term, Fraction(0))) is True
+    return low == high == 0
 
 
 def _exact(term: Term, parameters: dict[str, Term]) -> Fraction | None:
@@ -98,26 +108,34 @@ def _exact(term: Term, parameters: dict[str, Term]) -> Fraction | None:
     return evaluated(constants_folded(term), {})
 
 
-def _enclosure(term: Term, digits: int) -> tuple[str, str]:
+def _enclosure(term: Term, digits: int) -> tuple[tuple[str, str], str]:
+    """Decimals around the value; and a note, where the kernel does not confirm them."""
     try:
         low, high = enclose(term, digits + 3, Deadline(20.0))
     except GaveUp as error:
         raise SymqifError(f"the value is not enclosed to {digits} digits: {error}") from None
-    ends = decimal(low, digits + 2, up=False), decimal(high, digits + 2, up=True)
-    for relation in (("<=", Fraction(ends[0]), term), ("<=", term, Fraction(ends[1]))):
-        _confirm(relation, f"Arb has the value between {ends[0]} and {ends[1]}")
-    return ends
+    ends = as_decimals(low, high, digits)
+    relations = ("<=", Fraction(ends[0]), term), ("<=", term, Fraction(ends[1]))
+    precisions = [bits for bits in BITS if bits > 4 * digits][:2]
+    found = f"Arb has the value between {ends[0]} and {ends[1]}"
+    reason = next(filter(None, (_unconfirmed(relation, precisions, found) for relation in relations)), "")
+    return ends, reason and f"{BY_BALLS}: {reason}"
 
 
-def _confirm(relation: tuple[str, Term, Term], found: str) -> None:
-    """SymqifError unless the kernel sees that the relation holds."""
-    reason = ""
-    for bits in BITS:
+def as_decimals(low: Fraction, high: Fraction, digits: int) -> tuple[str, str]:
+    """Decimals around an enclosure to three digits more."""
+    return decimal(low, digits + 2, up=False), decimal(high, digits + 2, up=True)
+
+
+def _unconfirmed(relation: tuple[str, Term, Term], precisions: list[int], found: str) -> str:
+    """Why the kernel does not see that the relation holds, "" if it does; SymqifError where it contradicts."""
+    reason = "these are too many digits"
+    for bits in precisions:
         try:
             if compare(*relation, precisions=(bits,)):
-                return
+                return ""
         except Rejected as error:  # too few bits, or too large a number
             reason = str(error)
         else:
             raise SymqifError(f"{found}, which the kernel contradicts; please report this")
-    raise SymqifError(f"{found}, which the kernel does not confirm: {reason}")
+    return reason

@@ -7,15 +7,21 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from flint import arb
+
 from symqif import mechanisms
 from symqif.channels.channel import Channel
+from symqif.channels.prior import distribution, uniform
 from symqif.channels.subset import SubsetForm
-from symqif.comparison.closed_value import Value, at_numbers
+from symqif.comparison.closed_value import BY_BALLS, Value, as_decimals, at_numbers
 from symqif.errors import SymqifError
+from symqif.find.enclosures import ends_of_ball
+from symqif.find.limits import Deadline
 from symqif.formula import FormulaError, read
 from symqif.formula.terms import FUNCTIONS
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.later import sympy
+from symqif.measures.many_logarithms import sum_of_logarithms
 from symqif.mechanisms.explicit import explicit
 from symqif.mechanisms.parameters import takes
 from symqif.quantities.kind import KINDS
@@ -63,6 +69,9 @@ def on_channel(
         channel = _channel(text, k, rest, name)
     else:
         channel = _of_own(mine, text.lower(), k, rest, name, own.given.get(text.lower(), ()))
+    if isinstance(channel, Channel) and (made := _enclosed(name, channel, arguments.get("prior"), digits, bits=bits)):
+        note = f"{BY_BALLS}: there are too many logarithms"
+        return Value(f"{name} of {text}", None, {}, None, made, unit="bits" if bits else unit, note=note)
     found = function(channel, **arguments)
     if found.is_Add and not found.free_symbols:
         found = sympy.expand(found)  # as `canonical` has them
@@ -74,6 +83,21 @@ def on_channel(
     where = tuple(f"0 <= {show(to_term(entry))}" for entry in prior if entry.free_symbols)
     closed = Value(f"{name} of {text}", term, {}, None, None, where, unit="bits" if bits else unit)
     return at_numbers(closed, digits)
+
+
+def _enclosed(
+    name: str, channel: Channel, given: list[sympy.Expr] | None, digits: int, *, bits: bool
+) -> tuple[str, str] | None:
+    """The value where it is a sum of many logarithms, which no formula is written for."""
+    size = len(channel.secrets)
+    prior = uniform(size) if given is None else distribution(given, size)
+    if not all(p.is_Rational for p in prior):
+        return None
+    ball = sum_of_logarithms(name, channel, [Fraction(int(p.p), int(p.q)) for p in prior])
+    if ball is None:
+        return None
+    value = (lambda: ball() / arb(2).log()) if bits else ball
+    return as_decimals(*ends_of_ball(value, digits + 3, Deadline(60.0), f"{name} of a large channel"), digits)
 
 
 def _channel(text: str, k: Fraction | None, given: Mapping[str, Fraction], name: str) -> Channel | SubsetForm:

@@ -27,7 +27,7 @@ class _TooWide(Exception):
     """At this precision it is not certain that the term has a value."""
 
 
-def enclose(term: Term, digits: int, deadline: Deadline) -> Interval:
+def enclose(term: Term, digits: int, deadline: Deadline, most: int = MOST_BITS) -> Interval:
     """Rational ends around the value of a term without variables, of relative width below 10**-digits.
 
     Raises `Undefined` where the term certainly has no value, `Rejected` where it is none of a number, and
@@ -40,19 +40,26 @@ def enclose(term: Term, digits: int, deadline: Deadline) -> Interval:
             return arb(fmpq(part.numerator, part.denominator))
         return arithmetic.fold(part, ball)
 
+    return ends_of_ball(lambda: ball(term), digits, deadline, show(term)[:60], most)
+
+
+def ends_of_ball(
+    value: Callable[[], arb], digits: int, deadline: Deadline, shown: str, most: int = MOST_BITS
+) -> Interval:
+    """The same for a value that is computed as a ball, at the precision that is set."""
     bits = 64 + 4 * digits
-    while bits <= MOST_BITS:
+    while bits <= most:
         deadline.check(ENGINE)
         try:
             with ctx.workprec(bits):
-                low, high, exponent = _ends(ball(term))
+                low, high, exponent = _ends(value())
         except _TooWide:
             pass
         else:
             if low == high or (low * high > 0 and (high - low) * 10**digits < min(abs(low), abs(high))):
                 return _scaled(low, exponent), _scaled(high, exponent)
         bits *= 2
-    raise GaveUp(ENGINE, f"{MOST_BITS} bits are not enough for {digits} digits of {show(term)[:60]}")
+    raise GaveUp(ENGINE, f"{most} bits are not enough for {digits} digits of {shown}")
 
 
 def _ends(ball: arb) -> tuple[int, int, int]:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import reduce
-from itertools import combinations, permutations
+from itertools import chain, combinations, permutations
 from typing import TypeAlias
 
 from symqif.channels.channel import Channel
@@ -19,7 +19,7 @@ from symqif.exact.order import at_least
 from symqif.kernel.term import Term, names, show
 from symqif.later import sympy
 from symqif.reduction.channels import ZERO, times, total
-from symqif.symbols import USUAL, canonical, symbol, to_sympy, to_term
+from symqif.symbols import USUAL, WIDE, canonical, symbol, to_sympy, to_term
 
 FEW = 3  # parameters of what is put into lowest terms
 Row: TypeAlias = "tuple[sympy.Expr, ...]"
@@ -27,8 +27,17 @@ Row: TypeAlias = "tuple[sympy.Expr, ...]"
 
 def capacity(channel: Channel) -> Term:
     """The sum of the column maxima."""
+    if all(entry.is_Rational for entry in chain.from_iterable(channel.rows)):
+        return sum(map(max, zip(*channel.fractions(), strict=True)), Fraction(0))
     columns = Counter(column_maximum(column) for column in channel.columns)
-    return total([times(Fraction(n), largest) if n > 1 else largest for largest, n in columns.items()])
+    return _in_halves([times(Fraction(n), largest) if n > 1 else largest for largest, n in columns.items()])
+
+
+def _in_halves(terms: list[Term]) -> Term:
+    """Their sum, which of many is no deeper than it has to be."""
+    if len(terms) <= WIDE:
+        return total(terms)
+    return ("+", _in_halves(terms[: len(terms) // 2]), _in_halves(terms[len(terms) // 2 :]))
 
 
 def asr(channel: Channel) -> Term:
@@ -138,7 +147,8 @@ def _sum(summands: Iterable[tuple[Fraction | int, Term]]) -> Term:
     for n, part in summands:
         if part != ZERO:
             counted[part] += n  # type: ignore[assignment]
-    return simple(total([part if n == 1 else times(Fraction(n), part) for part, n in sorted(counted.items(), key=str)]))
+    parts = sorted(counted.items(), key=str)
+    return simple(_in_halves([part if n == 1 else times(Fraction(n), part) for part, n in parts]))
 
 
 def simple(term: Term) -> Term:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 
 from symqif.channels.channel import Channel
 from symqif.channels.ranges import assumed, with_signs, without_assumptions
@@ -112,4 +113,4 @@ class OfChannel:
 
 def _open(channel: Channel) -> list[sympy.Expr]:
     """The entries that have parameters, each once."""
-    return [entry for entry in dict.fromkeys(channel.matrix.flat()) if entry.free_symbols]
+    return [entry for entry in dict.fromkeys(chain.from_iterable(channel.rows)) if entry.free_symbols]

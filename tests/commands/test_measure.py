@@ -188,3 +188,15 @@ def test_the_reports_of_a_protocol_of_ones_own_have_the_labels_that_it_gives_the
     expected = sum(F(1, 5) * F(3, 13) * abs(i - j) for i in range(5) for j in range(5))
     given = ("--k", "5", "--t", "3", "--mechanism", str(file))
     assert answer("distance", "negative", *metric, *given)["exact"] == str(expected)
+
+
+def test_a_sum_of_many_logarithms_is_enclosed_and_says_so(tmp_path: Path) -> None:
+    weights = [[(x + 2) * (y + 1) % 97 + 1 for y in range(100)] for x in range(10)]
+    rows = [[F(weight, sum(row)) for weight in row] for row in weights]
+    file = tmp_path / "wide.csv"
+    file.write_text("\n".join(",".join(map(str, row)) for row in rows))
+    found = answer("kl", str(file), "--bits")
+    assert encloses(found, brute.kullback_leibler(rows) / brute.log(2))
+    assert found["note"] == "enclosed by Arb alone, not by the kernel: there are too many logarithms"
+    assert found["closed_form"] is None
+    assert "shannon of wide = a sum of many terms, in" in symqif_measure("shannon", file).stdout

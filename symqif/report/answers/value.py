@@ -1,5 +1,6 @@
 """A closed form and its value, as text and as JSON."""
 
+from fractions import Fraction
 from typing import Any
 
 from symqif.comparison.closed_value import Value
@@ -20,7 +21,7 @@ def data(value: Value) -> dict[str, Any]:
     """As JSON has it."""
     return ValueData(
         name=value.name,
-        closed_form={"latex": latex(value.formula), "text": show(value.formula)},
+        closed_form=None if value.formula is None else {"latex": latex(value.formula), "text": show(value.formula)},
         parameters={name: show(term) for name, term in value.parameters.items() if name != term},
         exact=None if value.exact is None else str(value.exact),
         enclosure=value.enclosure,
@@ -33,12 +34,12 @@ def data(value: Value) -> dict[str, Any]:
 def lines(value: Value) -> list[str]:
     """The closed form, where it holds, and the value."""
     given = {name: term for name, term in value.parameters.items() if name != term}
-    count = number_of_terms(value.formula)
-    if count > MOST:
-        formula, definitions = f"a sum of {count} terms", ""
+    count = 0 if value.formula is None else number_of_terms(value.formula)
+    if value.formula is None or count > MOST:
+        formula, definitions = f"a sum of {count or 'many'} terms", ""
     else:
         formula, definitions = with_definitions(value.shown or value.formula, value.definitions)
-    constant = value.exact is not None and not names(value.formula)
+    constant = value.exact is not None and not names(value.formula or Fraction(0))
     if constant and value.exact is not None:
         formula = with_decimals(value.exact).removeprefix("= ")
     shown = [f"{value.name} = {formula}{f', in{FIXED}{value.unit}' if value.unit else ''}"]
@@ -59,7 +60,7 @@ def lines(value: Value) -> list[str]:
     elif value.enclosure and value.exact is None:
         shown += [f"  between {value.enclosure[0]}", f"      and {value.enclosure[1]}"]
     chosen = {*given, *value.optimum}
-    free = [name for name in value.parameters if name not in chosen and name in names(value.formula)]
+    free = [name for name in value.parameters if name not in chosen and name in names(value.formula or Fraction(0))]
     if given and free:
         shown.append(f"  for a value, give {' and '.join(f'--{name}' for name in free)} too")
     return shown
