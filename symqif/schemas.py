@@ -22,7 +22,7 @@ class Schema:
     NAME: ClassVar[str] = ""
 
     def __init_subclass__(cls) -> None:
-        dataclass(frozen=True, kw_only=True)(cls)
+        dataclass(frozen=True, kw_only=True, eq=False, repr=False)(cls)
 
     def data(self) -> dict[str, Any]:
         """As JSON has it."""

@@ -25,6 +25,11 @@ def console(stream: TextIO) -> Console:
     return Console(file=stream, highlight=False, color_system=None if os.environ.get("NO_COLOR") else "auto")
 
 
+def is_pipe(stream: TextIO) -> bool:
+    """Is it no terminal? Then Rich, which takes long to load, is not wanted, unless the environment asks for colour."""
+    return not stream.isatty() and not os.environ.keys() & {"FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE"}
+
+
 def complain(message: str) -> None:
     """What is wrong, on standard error: in one line, which a terminal folds at its width."""
     line = f"symqif: {message}"
@@ -39,6 +44,10 @@ def complain(message: str) -> None:
 
 def say(lines: Iterable[str | Text], margin: int | None = None) -> None:
     """Print the lines; COLUMNS sets the width, of a pipe too. margin: where a folded line goes on, if not by itself."""
+    if is_pipe(sys.stdout) and "COLUMNS" not in os.environ:
+        for line in lines:
+            print(str(line).replace(FIXED, " "))
+        return
     from rich.text import Text
 
     from symqif.commands.folding import folded

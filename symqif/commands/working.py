@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from types import TracebackType
 from typing import TYPE_CHECKING, Self, TypeVar
 
-from symqif.commands.terminal import console, say
+from symqif.commands.terminal import console, is_pipe, say
 
 if TYPE_CHECKING:
+    from rich.progress import Progress
     from rich.text import Text
 
 Item = TypeVar("Item")
@@ -19,6 +20,9 @@ class Working:
     """A spinner with words and the time; with a total, a bar, how much is done and the time left."""
 
     def __init__(self, words: str, total: float | None = None) -> None:
+        self._progress: Progress | None = None
+        if is_pipe(sys.stderr):
+            return
         from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
         from rich.table import Column
 
@@ -37,17 +41,20 @@ class Working:
         self._task = self._progress.add_task(words, total=total)
 
     def __enter__(self) -> Self:
-        self._progress.start()
+        if self._progress:
+            self._progress.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._progress.stop()
+        if self._progress:
+            self._progress.stop()
 
     def update(self, words: str, done: float | None = None, total: float | None = None) -> None:
         """Say what is done now, and how much of how much has been done."""
-        self._progress.update(self._task, description=words, completed=done, total=total, refresh=True)
+        if self._progress:
+            self._progress.update(self._task, description=words, completed=done, total=total, refresh=True)
 
     def each(self, items: Iterable[Item], total: int, words: str) -> Iterator[Item]:
         """The items, each counted as it comes."""
@@ -57,6 +64,6 @@ class Working:
 
     def say(self, *lines: str | Text, margin: int | None = None) -> None:
         """Print the lines above."""
-        self._progress.stop()
+        self.__exit__(None, None, None)
         say(lines, margin)
-        self._progress.start()
+        self.__enter__()
