@@ -297,7 +297,7 @@ def test_small_numbers_and_what_was_read_are_one_object() -> None:
 BINARY = ("+", "-", "*", "/", "@", "**")
 
 
-@pytest.mark.parametrize(("outer", "inner"), product(BINARY, (*BINARY, *RELATIONS, "neg")))
+@pytest.mark.parametrize(("outer", "inner"), list(product(BINARY, (*BINARY, *RELATIONS, "neg"))))
 def test_an_operator_within_another_reads_back_as_it_was_written(outer: str, inner: str) -> None:
     part = (inner, "x") if inner == "neg" else (inner, "x", "y")
     for term in ((outer, part, "z"), (outer, "z", part)):

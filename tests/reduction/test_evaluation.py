@@ -50,7 +50,7 @@ def test_parts_are_read_in_order_and_no_further_than_they_count(head: str) -> No
         assert value((head, parse(PARTS[a]), parse(PARTS[b]))) is VALUES[value_of], (a, b)
 
 
-@pytest.mark.parametrize(("part", "expected"), zip("TFNU", "FTNU", strict=True))
+@pytest.mark.parametrize(("part", "expected"), list(zip("TFNU", "FTNU", strict=True)))
 def test_what_is_undefined_or_undecided_is_so_when_it_is_denied(part: str, expected: str) -> None:
     assert value(("no", parse(PARTS[part]))) is VALUES[expected]
 
