@@ -20,7 +20,7 @@ LAYERS = (
     "measures find simulation",
     "claims refinement",
     "outlines quantities rocq",
-    "comparison optima",
+    "comparison optima user_mechanisms",
     "scanning",
     "report figures",
     "drawing testing",

@@ -31,8 +31,8 @@ from symqif.schemas import CheckData
 from symqif.user_file import writable, write
 
 if TYPE_CHECKING:
-    from symqif.comparison.own_file import OwnMechanisms
     from symqif.formula.reading import Formula
+    from symqif.user_mechanisms.own_file import OwnMechanisms
 
 MORE = {**BITS, **USERS}
 ONE = "give a formula, or --file F: symqif check 'k' --against capacity.grr"
@@ -62,7 +62,7 @@ def _print_format(context: click.Context, option: click.Parameter, asked: bool) 
 
 def _print_template(context: click.Context, option: click.Parameter, asked: bool) -> None:
     if asked:
-        from symqif.comparison.own_file import TEMPLATE
+        from symqif.user_mechanisms.own_file import TEMPLATE
 
         click.echo(TEMPLATE, nl=False)
         context.exit()
@@ -239,10 +239,10 @@ def _several(
     brief: bool,
 ) -> None:
     from symqif.comparison.formula_file import read_formulas
-    from symqif.comparison.own_file import OwnMechanisms, mechanisms_of
     from symqif.comparison.proof_folder import proofs_in
     from symqif.comparison.several import check_all
     from symqif.report.answers import formula_file
+    from symqif.user_mechanisms.own_file import OwnMechanisms, mechanisms_of
 
     writable(junit)
     formulas = read_formulas(file)

@@ -18,10 +18,10 @@ from symqif.errors import SymqifError
 from symqif.schemas import FigureListData, FiguresData
 
 if TYPE_CHECKING:
-    from symqif.comparison.own_file import OwnMechanisms
     from symqif.drawing.page import Drawn
     from symqif.figures import Figure
     from symqif.quantities import Quantity
+    from symqif.user_mechanisms.own_file import OwnMechanisms
 
 
 @click.command()

@@ -20,9 +20,9 @@ from symqif.errors import SymqifError
 from symqif.schemas import HasseData
 
 if TYPE_CHECKING:
-    from symqif.comparison.own_file import OwnMechanisms
     from symqif.refinement.order import Order
     from symqif.refinement.side import Side
+    from symqif.user_mechanisms.own_file import OwnMechanisms
 
 FORMATS = ("text", "json", "dot", "svg")
 

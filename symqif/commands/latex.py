@@ -23,8 +23,8 @@ from symqif.user_file import writable, write
 if TYPE_CHECKING:
     from symqif.claims.catalogue import Catalogue
     from symqif.claims.verify import Result
-    from symqif.comparison.own_file import OwnMechanisms
     from symqif.quantities import Quantity
+    from symqif.user_mechanisms.own_file import OwnMechanisms
 
     Named = tuple[str, Result]  # the id that was asked for, and what it is about
 

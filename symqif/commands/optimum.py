@@ -25,7 +25,7 @@ from symqif.commands.working import Working
 from symqif.schemas import OptimumData
 
 if TYPE_CHECKING:
-    from symqif.comparison.own_file import OwnMechanisms
+    from symqif.user_mechanisms.own_file import OwnMechanisms
 
 MORE = {**BITS, **USERS}
 

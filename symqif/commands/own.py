@@ -20,8 +20,8 @@ from symqif.errors import SymqifError
 from symqif.mechanisms import PROTOCOLS
 
 if TYPE_CHECKING:
-    from symqif.comparison.own_file import OwnMechanisms
     from symqif.refinement.side import Mechanism, Side
+    from symqif.user_mechanisms.own_file import OwnMechanisms
 
 SIDES = "a", "b", "protocol", "channels"  # arguments that may name CSV files
 QUANTITIES = "against", "quantity", "ids"  # and those that may do so behind a kind
@@ -34,7 +34,7 @@ class _MechanismFile(click.ParamType["OwnMechanisms"]):
     name = "FILE"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> OwnMechanisms:
-        from symqif.comparison.own_file import mechanisms_of
+        from symqif.user_mechanisms.own_file import mechanisms_of
 
         return mechanisms_of(File().convert(value, param, context))
 
@@ -68,7 +68,7 @@ def _named(text: str, own: OwnMechanisms | None) -> tuple[str, OwnMechanisms | N
 
     if not is_csv(text):
         return text, own
-    from symqif.comparison.own_file import of_csv
+    from symqif.user_mechanisms.own_file import of_csv
 
     path, known = Path(text.removeprefix("file:")), own.files if own else {}
     name = next((name for name, file in known.items() if file == path), None)

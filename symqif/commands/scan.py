@@ -18,7 +18,7 @@ from symqif.commands.working import Working
 from symqif.user_file import writable, write
 
 if TYPE_CHECKING:
-    from symqif.comparison.own_file import OwnMechanisms
+    from symqif.user_mechanisms.own_file import OwnMechanisms
 
 
 @click.command()

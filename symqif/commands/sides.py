@@ -21,8 +21,8 @@ from symqif.mechanisms.parameters import SHORTCUTS, shortcuts, takes, united
 from symqif.refinement.side import Side, needs, number_of_secrets, parameters_of, side_at
 
 if TYPE_CHECKING:
-    from symqif.comparison.own_file import OwnMechanisms
     from symqif.refinement.side import Mechanism
+    from symqif.user_mechanisms.own_file import OwnMechanisms
 
 WRITTEN = re.compile(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", re.DOTALL)
 DESIGNS: Mapping[str, Callable[..., DesignForm]] = {"design": design, "hadamard": hadamard, "pgr": pgr}

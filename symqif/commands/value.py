@@ -30,9 +30,9 @@ from symqif.kernel.term import parse, show
 from symqif.schemas import MeasuresData
 
 if TYPE_CHECKING:
-    from symqif.comparison.closed_value import Value
-    from symqif.comparison.own_file import OwnMechanisms
     from symqif.quantities import Quantity
+    from symqif.quantities.closed_value import Value
+    from symqif.user_mechanisms.own_file import OwnMechanisms
 
 
 OWN = {
@@ -174,9 +174,9 @@ def _of_numbers(kind: str, name: str, options: dict[str, Any]) -> bool:
 
 
 def _print_on_channel(name: str, protocol: str, texts: dict[str, str], options: dict[str, Any], *, bits: bool) -> None:
-    from symqif.comparison.on_channels import on_channel
     from symqif.mechanisms.parameters import united
     from symqif.report.answers.value import data, lines
+    from symqif.user_mechanisms.on_channels import on_channel
 
     as_json, digits, k, own = (options.pop(option) for option in ("as_json", "digits", "k", "own"))
     given = {name: q for name, q in options.items() if q is not None and name != "others"}
@@ -211,9 +211,9 @@ def _of_design(kind: str, text: str, options: dict[str, Any]) -> Quantity | None
 
 
 def _print_value(kind: str, name: str, options: dict[str, Any], *, bits: bool = False) -> None:
-    from symqif.comparison.closed_value import value
     from symqif.mechanisms.parameters import united
     from symqif.quantities import quantity
+    from symqif.quantities.closed_value import value
     from symqif.report.answers.value import data, lines
 
     if _of_numbers(kind, name, options):
@@ -260,9 +260,9 @@ def _of_own(kind: str, name: str, own: OwnMechanisms, values: dict[str, Any], di
     from dataclasses import replace
 
     from symqif.comparison.check import established
-    from symqif.comparison.on_channels import on_channel
     from symqif.comparison.wrong_form import where_wrong
     from symqif.quantities.kind import KINDS
+    from symqif.user_mechanisms.on_channels import on_channel
 
     def explicit() -> Value:
         rest = {key: value for key, value in values.items() if key != "k"}
@@ -287,9 +287,9 @@ def _proved(found: Quantity, values: dict[str, Any], digits: int, *, bits: bool)
     from dataclasses import replace
 
     from symqif.comparison.check import empty, established, has_points, unproved
-    from symqif.comparison.closed_value import in_their_ranges, value
     from symqif.comparison.problem import Problem
     from symqif.exact.argument import exact_values
+    from symqif.quantities.closed_value import in_their_ranges, value
     from symqif.quantities.quantity import AS_STATED
     from symqif.quantities.specialised import specialised
 

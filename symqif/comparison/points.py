@@ -1,19 +1,24 @@
 """Points in the order in which a counterexample is looked for: the least k, then simple t = e^eps, theta, g, omega."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import islice, product
 from math import ceil, floor, gcd, isqrt
 
-from symqif.comparison.values import Point
+from symqif.comparison.channel_value import MOST
+from symqif.comparison.values import Point, holds
 from symqif.kernel.algebra import exponents
 from symqif.kernel.term import Term, names
+from symqif.mechanisms.parameters import shortcuts
 
 ORDER = ("eps", "theta", "g", "omega")  # before all others, which follow by name
 SHORT = ("y", "t", "x")  # for eps and theta, unless they are parameters themselves
 PROBABILITIES = ("p", "q", "f", "frequency")
 ANY_THETA = Fraction(3, 4)
 DENOMINATORS = 2000  # how many are tried, from the least on
+SEVERAL = 2  # numbers of secrets, and points of a channel for each of them
+TRIED = 200  # points among which these are found
+BASE = Fraction(2)  # e^(eps/2) or e^eps there: at eps = 0 many channels are one
 LEVELS = (3, 6, 12, 24, 48)  # how many values of a parameter are tried, widest last
 
 
@@ -90,6 +95,26 @@ def points(
                     if key not in seen:
                         seen.add(key)
                         yield point(chosen, variables)
+
+
+def some_points(variables: Mapping[str, str], channel: Term, given: Iterable[Term]) -> Iterator[Point]:
+    """Points in the range with 2, 3, .. secrets: those with few parameters that are 0 or 1, where much is equal."""
+    ranges, sizes = list(given), 0
+    base = dict.fromkeys(shortcuts("eps", variables)[:1] if "eps" in variables else (), BASE)
+    for k in range(2, MOST):
+        tried = points(variables, [channel], {"k": Fraction(k), **base}, threshold="theta" in variables)
+        inside = [point for point in islice(tried, TRIED) if all(holds(relation, point) for relation in ranges)]
+        yield from sorted(inside, key=lambda point: sum(number in (0, 1) for number in point.numbers.values()))[
+            :SEVERAL
+        ]
+        sizes += bool(inside)
+        if sizes == SEVERAL:
+            return
+
+
+def _special(point: Point) -> int:
+    """How many parameters are 0 or 1."""
+    return sum(number in (0, 1) for number in point.numbers.values())
 
 
 def point(chosen: Mapping[str, Fraction], variables: Collection[str]) -> Point:

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from symqif.comparison.channel_value import channel_at, measure_of_matrix, stated_measure
-from symqif.comparison.one_channel import some_points
+from symqif.comparison.points import some_points
 from symqif.comparison.values import Point, value_at
 from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected, Term, Undefined, parse, show, substitute

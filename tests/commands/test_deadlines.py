@@ -40,7 +40,7 @@ MAP = "map sue oue --k 3 --over eps"
 HASSE = "hasse --k 3 --y 2"
 OPTIMUM = "optimum mse.lh --over g --f 0"
 PLACES = [  # of what a command does, from its options on
-    ("symqif.comparison.own_file.mechanisms_of", f"{REFINE} --mechanism mine.py"),
+    ("symqif.user_mechanisms.own_file.mechanisms_of", f"{REFINE} --mechanism mine.py"),
     ("symqif.commands.sides.written_side", REFINE),
     ("symqif.refinement.refines._decide", REFINE),
     ("symqif.commands.sides.written_pair", OVER),

@@ -13,7 +13,6 @@ import pytest
 import sympy
 
 from symqif import Channel, SubsetForm, check, grr, parallel, quantities_of
-from symqif.comparison.own_file import mechanisms_of
 from symqif.errors import SymqifError
 from symqif.formula.errors import FormulaError
 from symqif.formula.sympy_expression import from_sympy
@@ -21,6 +20,7 @@ from symqif.measures import mean_squared_error
 from symqif.mechanisms import Protocol, sue
 from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
 from symqif.symbols import symbol
+from symqif.user_mechanisms.own_file import mechanisms_of
 from tests.command import symqif
 from tests.sample import every
 

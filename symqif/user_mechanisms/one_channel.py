@@ -1,22 +1,15 @@
 """Does a protocol of one's own define one channel? Its words, its subset form and its bits are compared at points."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
-from itertools import chain, islice
 
-from symqif.comparison.channel_value import MOST, in_words, small
-from symqif.comparison.points import points
-from symqif.comparison.values import Point, holds
+from symqif.comparison.channel_value import in_words, small
+from symqif.comparison.points import some_points
 from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected, Term, parse, substitute
 from symqif.mechanisms import Protocol
-from symqif.mechanisms.parameters import shortcuts
 from symqif.reduction.channels import Subset
 from symqif.reduction.evaluation import Matrix
-
-SEVERAL = 2  # numbers of secrets, and points for each of them
-TRIED = 200  # points among which these are found
-BASE = Fraction(2)  # e^(eps/2) or e^eps: at eps = 0 many channels are one
 
 
 def refuse_two_channels(protocol: Protocol) -> None:
@@ -51,20 +44,6 @@ def _forms(protocol: Protocol) -> Iterator[Term]:
     yield protocol.term(protocol.channel)
     if protocol.bit_definitions:
         yield "hot", ("kron", protocol.term(next(iter(protocol.bit_definitions))), "k")
-
-
-def some_points(variables: Mapping[str, str], channel: Term, given: Iterable[Term]) -> Iterator[Point]:
-    """Points in the range with 2, 3, .. secrets: those with few parameters that are 0 or 1, where much is equal."""
-    ranges = list(given)
-    found = filter(None, (_with_secrets(k, variables, channel, ranges) for k in range(2, MOST)))
-    return chain.from_iterable(islice(found, SEVERAL))
-
-
-def _with_secrets(k: int, variables: Mapping[str, str], channel: Term, ranges: Sequence[Term]) -> list[Point]:
-    base = {name: BASE for name in shortcuts("eps", variables)[:1] if "eps" in variables}
-    tried = points(variables, [channel], {"k": Fraction(k), **base}, threshold="theta" in variables)
-    found = [point for point in islice(tried, TRIED) if all(holds(relation, point) for relation in ranges)]
-    return sorted(found, key=lambda point: sum(number in (0, 1) for number in point.numbers.values()))[:SEVERAL]
 
 
 def _reduced(matrix: Matrix) -> dict[tuple[Fraction, ...], Fraction]:

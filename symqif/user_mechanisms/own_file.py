@@ -19,7 +19,6 @@ from symqif.channels.design_form import DesignForm
 from symqif.channels.designs import FORMS
 from symqif.channels.subset import SubsetForm
 from symqif.channels.user_channel import function_ranges, is_csv, is_rows
-from symqif.comparison.one_channel import refuse_two_channels
 from symqif.errors import SymqifError, blamed
 from symqif.mechanisms import OTHERS, PROTOCOLS, Protocol, _near, protocol
 from symqif.quantities import Quantity
@@ -30,6 +29,7 @@ from symqif.refinement.side import Mechanism, parameters_of
 from symqif.symbols import USUAL
 from symqif.typesetting.letters import refuse_alike
 from symqif.user_file import neighbours, place
+from symqif.user_mechanisms.one_channel import refuse_two_channels
 
 OF_FORMS = ("mse", "bit-p", "bit-q", "report-p", "report-q", "member", "nonmember")  # explicit channels have none
 WHAT = (

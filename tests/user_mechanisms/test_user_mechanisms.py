@@ -32,9 +32,7 @@ from symqif import (
 )
 from symqif.channels.attributes import Attributes
 from symqif.channels.sizes import without_powers
-from symqif.comparison import own_file
 from symqif.comparison.check import established
-from symqif.comparison.own_file import mechanisms_of
 from symqif.errors import SymqifError
 from symqif.exact.evaluation import with_head
 from symqif.kernel.term import names, parse
@@ -42,6 +40,8 @@ from symqif.mechanisms import Protocol
 from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
 from symqif.quantities.kind import KINDS
 from symqif.symbols import eps, symbol, to_sympy
+from symqif.user_mechanisms import own_file
+from symqif.user_mechanisms.own_file import mechanisms_of
 from tests.command import symqif
 from tests.sample import every, slow
 from tests.tables import tables

@@ -13,7 +13,6 @@ from symqif import mechanisms
 from symqif.channels.channel import Channel
 from symqif.channels.prior import distribution, uniform
 from symqif.channels.subset import SubsetForm
-from symqif.comparison.closed_value import BY_BALLS, Value, as_decimals, at_numbers
 from symqif.errors import SymqifError
 from symqif.find.enclosures import ends_of_ball
 from symqif.find.limits import Deadline
@@ -24,14 +23,15 @@ from symqif.later import sympy
 from symqif.measures.many_logarithms import sum_of_logarithms
 from symqif.mechanisms.explicit import explicit
 from symqif.mechanisms.parameters import takes
+from symqif.quantities.closed_value import BY_BALLS, Value, as_decimals, at_numbers
 from symqif.quantities.kind import KINDS
 from symqif.refinement.side import parameters_of, side_at
 from symqif.symbols import SORTS, to_sympy, to_term
 from symqif.typesetting.letters import refuse_alike
 
 if TYPE_CHECKING:
-    from symqif.comparison.own_file import OwnMechanisms
     from symqif.refinement.side import Mechanism
+    from symqif.user_mechanisms.own_file import OwnMechanisms
 
 
 NEEDED = ("gamma", "alpha")

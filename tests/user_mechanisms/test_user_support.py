@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from symqif import SubsetForm, check, grr, quantities_of, sue
-from symqif.comparison.one_channel import refuse_two_channels
 from symqif.errors import SymqifError
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.unary import CAPACITY, unary
 from symqif.report.answers.check import plain_text, rests_on
+from symqif.user_mechanisms.one_channel import refuse_two_channels
 from tests.command import symqif
-from tests.comparison.test_user_mechanisms import Asked, judge
+from tests.user_mechanisms.test_user_mechanisms import Asked, judge
 
 SWAPPED = replace(
     grr,
@@ -157,7 +157,7 @@ def test_what_is_not_proved_has_its_value_on_the_explicit_channel(tmp_path: Path
         for bits in product((0, 1), repeat=m)
     )
     capacity = sum(map(max, columns))
-    (file := tmp_path / "mine.py").write_text("from tests.comparison.test_user_support import SKETCH\n")
+    (file := tmp_path / "mine.py").write_text("from tests.user_mechanisms.test_user_support import SKETCH\n")
     asked = ["capacity", "sketch", "--mechanism", str(file), "--k", "3", "--y", "2"]
     done = symqif(*asked, "--given", "m=4")
     note = "  on the explicit channel at these numbers: a closed form is not proved"

@@ -1,0 +1,1 @@
+"""Your own mechanisms: files that define them, and measures of explicit channels."""
