@@ -12,6 +12,7 @@ from symqif.bounded import bounded
 
 ASKING = (
     "symqif.commands.timed.bounded",
+    "symqif.closed_forms.established.bounded",
     "symqif.comparison.check.bounded",
     "symqif.comparison.matches.bounded",
     "symqif.optima.optimum.bounded",

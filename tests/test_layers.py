@@ -20,7 +20,7 @@ LAYERS = (
     "measures find simulation",
     "claims refinement",
     "outlines quantities rocq",
-    "comparison optima user_mechanisms",
+    "closed_forms comparison optima user_mechanisms",
     "scanning",
     "report figures",
     "drawing testing",
@@ -31,7 +31,7 @@ LAYERS = (
 LEVELS = {room: level for level, rooms in enumerate(LAYERS) for room in rooms.split()}
 # Folders of tests that are no folder of symqif, and a folder whose tests are in another one.
 OTHERS = {"benchmarks", "mutants", "mutation", "oracles", "peers", "semantics", "soundness"}
-ELSEWHERE = {"quantities": "comparison", "typesetting": "report"}
+ELSEWHERE = {"closed_forms": "comparison", "quantities": "comparison", "typesetting": "report"}
 
 
 def room(path: Path) -> str:

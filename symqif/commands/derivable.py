@@ -115,7 +115,7 @@ def latex(name: str, mechanism: Any = None, given: Iterable[str] = (), *, width:
 
 def _decided(found: Quantity) -> Result:
     """By the first derivation that goes through, else by the last one, with where the closed form is wrong."""
-    from symqif.comparison.check import unproved
+    from symqif.closed_forms.established import unproved
 
     title = found.meaning.removeprefix("the ")
     source = Source(f"From the definition of the {'protocol' if found.protocol else 'channel'}")

@@ -89,7 +89,7 @@ def figures(
 
 def _with_own(chosen: Sequence[Figure], own: OwnMechanisms, values: dict[str, Any]) -> list[Figure]:
     """The figures that have mechanisms of one's own; SymqifError if none has, or a closed form is not proved."""
-    from symqif.comparison.check import established, unproved
+    from symqif.closed_forms.established import established, unproved
     from symqif.figures.own import KINDS, with_own
 
     kinds = {KINDS[one.name] for one in chosen if one.name in KINDS}

@@ -30,8 +30,8 @@ from symqif.kernel.term import parse, show
 from symqif.schemas import MeasuresData
 
 if TYPE_CHECKING:
+    from symqif.closed_forms.closed_value import Value
     from symqif.quantities import Quantity
-    from symqif.quantities.closed_value import Value
     from symqif.user_mechanisms.own_file import OwnMechanisms
 
 
@@ -211,9 +211,9 @@ def _of_design(kind: str, text: str, options: dict[str, Any]) -> Quantity | None
 
 
 def _print_value(kind: str, name: str, options: dict[str, Any], *, bits: bool = False) -> None:
+    from symqif.closed_forms.closed_value import value
     from symqif.mechanisms.parameters import united
     from symqif.quantities import quantity
-    from symqif.quantities.closed_value import value
     from symqif.report.answers.value import data, lines
 
     if _of_numbers(kind, name, options):
@@ -259,8 +259,8 @@ def _of_own(kind: str, name: str, own: OwnMechanisms, values: dict[str, Any], di
     """By the closed form, or where that is neither proved nor seen to be wrong, on the explicit channel at numbers."""
     from dataclasses import replace
 
-    from symqif.comparison.check import established
-    from symqif.comparison.wrong_form import where_wrong
+    from symqif.closed_forms.established import established
+    from symqif.closed_forms.wrong_form import where_wrong
     from symqif.quantities.kind import KINDS
     from symqif.user_mechanisms.on_channels import on_channel
 
@@ -286,10 +286,11 @@ def _proved(found: Quantity, values: dict[str, Any], digits: int, *, bits: bool)
     """That of a mechanism of one's own, or with formulas for parameters: the closed form is proved here and now."""
     from dataclasses import replace
 
-    from symqif.comparison.check import empty, established, has_points, unproved
+    from symqif.closed_forms.closed_value import in_their_ranges, value
+    from symqif.closed_forms.established import empty, established, unproved
+    from symqif.comparison.check import has_points
     from symqif.comparison.problem import Problem
     from symqif.exact.argument import exact_values
-    from symqif.quantities.closed_value import in_their_ranges, value
     from symqif.quantities.quantity import AS_STATED
     from symqif.quantities.specialised import specialised
 

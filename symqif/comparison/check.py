@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -14,51 +14,43 @@ from types import FunctionType, MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from symqif.bounded import OutOfBounds, bounded
-from symqif.claims.decide import decide
 from symqif.claims.outcome import Outcome
-from symqif.claims.verify import recheck
+from symqif.closed_forms.channel_value import on_the_channel
+from symqif.closed_forms.established import Ask, empty, establish, established, unproved
 from symqif.comparison.beside import Meanings, is_name_of, ranges, refuse_other_meanings, refuse_other_sides
-from symqif.comparison.channel_value import on_the_channel
 from symqif.comparison.ends import End, at_ends, closed
 from symqif.comparison.factor import Factor, factor
 from symqif.comparison.point_value import PointValue, point_value
 from symqif.comparison.problem import Certificate, Problem
-from symqif.comparison.proof_folder import keep, kept_outcome
 from symqif.comparison.ranges import Agreement, agreements, as_eps_grows
 from symqif.comparison.smallest import AT_MOST, FIRST, Difference, first, smallest
 from symqif.comparison.values import Point
-from symqif.comparison.wrong_form import less_likely, where_unsupported, where_wrong
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
 from symqif.formula.function import from_function
 from symqif.formula.reading import Formula, Reading, Target
-from symqif.kernel.term import Rejected, Term, Undefined, show
+from symqif.kernel.term import Rejected, Term, Undefined
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.mechanisms.parameters import takes
 from symqif.quantities import Quantity, quantity
 from symqif.quantities.specialised import specialised
-from symqif.quantities.support import probabilities, support_alone
 from symqif.shown import Shown
 
 if TYPE_CHECKING:
     import sympy
 
-Ask = Callable[..., Any]  # `bounded`, or `ask` of a process that goes on
 GLANCE = 24  # points tried before the search for a proof
 LOOK, PROOF = 0.1, 0.4  # shares of the time
 RANGES = 4.0  # seconds
 SHARE = 0.25  # seconds for the decimals of a value
 ENDS = 4.0  # seconds
 LEAST = 0.1  # seconds for the comparison, however long the basis took
-BASED = "basis"  # the part of a certificate that ties the closed form to the definition
-BASIS = 30.0  # seconds for what ties the closed form to the definition
 UNREAD = (
     "the condition of the row is not understood, and they may differ outside it: give the formula alone, with values "
     "that it allows"
 )
 SIZES = "they differ at some sizes, for which there may be no such design: give the sizes, as in hadamard(K=8)"
 EMPTY: Mapping[str, Any] = MappingProxyType({})
-SUPPORT = 6.0  # seconds for what ties a stated support to the channel, which an answer need not wait for
 
 
 @dataclass(frozen=True, repr=False)
@@ -276,63 +268,6 @@ def _compare(
     )
 
 
-MEASURED = ("capacity", "asr", "epsilon")  # what their bases are about; those of others are of the capacity
-ANY_NUMBERS = "where its terms are any real numbers"  # of a search that did not come to an end
-NO_CHANNEL = "could not prove that {} is a channel (entries >= 0, rows sum to 1): give the ranges where it is one"
-SIMPLER = "a strict range may help, as eps > 0, or other parameters, as a/(a+1) with a > 0 for a number below 1"
-
-
-def unproved(quantity: Quantity, basis: Outcome | None) -> str:
-    """That the closed form is not what it should be, or not proved to be that, and why; "" if it may be taken for it.
-
-    It may where it is the definition too, and where nothing contradicts the support that a file states.
-    """
-    if not basis or basis.verdict == "proved":
-        return ""
-    if quantity.stated:
-        return _unsupported(quantity)
-    if quantity.of_a_channel:
-        return NO_CHANNEL.format(quantity.name.partition(".")[2])
-    if turned := less_likely(quantity):
-        return f"the closed form of {quantity.name} is not proved: {turned}"
-    wrong = where_wrong(quantity)
-    if wrong and quantity.name.partition(".")[0] in MEASURED:
-        return f"the closed form of {quantity.name} is wrong: {wrong}"
-    reason = wrong or basis.reason.partition("; to be shown")[0]
-    if ANY_NUMBERS in reason:
-        reason = f"no proof was found, and no point where it is wrong; {SIMPLER}"
-    return f"the closed form of {quantity.name} is not proved: {reason or failing(basis)}"
-
-
-def _unsupported(quantity: Quantity) -> str:
-    """What contradicts a support that a file states, or that it is not proved to be of probabilities; else ""."""
-    assert quantity.basis
-    assert quantity.protocol
-    alone = established(replace(quantity, basis=support_alone(quantity.basis)))
-    wrong = where_unsupported(quantity) or (failing(alone) if alone and alone.verdict == "refuted" else "")
-    if wrong:
-        return f"{quantity.name} follows from a support that is not the channel's: {wrong}"
-    between = established(replace(quantity, basis=probabilities(quantity.protocol.support, quantity.basis)))
-    proved = between is not None and between.verdict == "proved"
-    return "" if proved else NO_CHANNEL.format(quantity.name.partition(".")[2])
-
-
-def failing(refuted: Outcome) -> str:
-    """The point at which a statement fails, in words."""
-    return f"it fails at {', '.join(f'{name} = {value}' for name, value in point_of(refuted).items())}"
-
-
-def point_of(refuted: Outcome) -> dict[str, str]:
-    """The point of a counterexample; empty if there is none."""
-    return dict((refuted.certificate or {}).get("refutation", {}).get("point", {}))
-
-
-def empty(quantity: Quantity) -> str:
-    """That no parameters were found in its range, and what to do."""
-    where = ", ".join(quantity.given)
-    return f"no parameters were found where {where}: {less_likely(quantity) or 'give values of some of them'}"
-
-
 def has_points(problem: Problem) -> bool:
     """Are parameters found in the stated range? SymqifError if the given values alone contradict it."""
     if list(islice(problem.points(problem.given), 1)):
@@ -362,46 +297,3 @@ def _agreements(problem: Problem, found: Difference, deadline: Deadline) -> list
     parts = list(agreements(problem, found.equal, deadline))
     far = as_eps_grows(problem, found.point, deadline) if found.point else None
     return [*parts, far] if far else parts
-
-
-def established(quantity: Quantity, values: Mapping[str, Term] = EMPTY) -> Outcome | None:
-    """The outcome of the statement that the closed form is the quantity; None where it is its definition.
-
-    values: of parameters; what is not proved for all of them may be for these alone.
-    """
-    key = _key(quantity)
-    if key not in _ESTABLISHED:
-        _ESTABLISHED[key] = _decided(quantity)
-    found = _ESTABLISHED[key]
-    if values and found and found.verdict == "undecided":
-        with suppress(SymqifError):  # a claim, or a value that is none of these
-            here = established(specialised(quantity, {name: show(value) for name, value in values.items()}))
-            return here if here and here.verdict == "proved" else found
-    return found
-
-
-def establish(quantity: Quantity, seconds: float, ask: Ask | None = None) -> None:
-    """Find that outcome once, and not in each of the processes; `OutOfBounds` if it takes longer."""
-    if (key := _key(quantity)) not in _ESTABLISHED:
-        _ESTABLISHED[key] = (ask or bounded)(established, quantity, seconds=seconds)
-
-
-def _key(quantity: Quantity) -> str:
-    return quantity.claim or (quantity.basis.statement.sha256 if quantity.basis else "")
-
-
-def _decided(quantity: Quantity) -> Outcome | None:
-    if quantity.claim:
-        (result,) = (r for r in recheck([quantity.claim]) if r.claim.id == quantity.claim)
-        return result.outcomes["printed"]
-    if not quantity.basis:
-        return None
-    if known := kept_outcome(quantity.name, BASED, quantity.basis.statement):
-        return known
-    found = decide(quantity.name, BASED, quantity.basis, {}, SUPPORT if quantity.stated else BASIS)
-    if found.verdict == "proved" and found.certificate:
-        keep(found.certificate, quantity.basis.statement)
-    return found
-
-
-_ESTABLISHED: dict[str, Outcome | None] = {}

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import islice, product
 from math import ceil, floor, gcd, isqrt
 
-from symqif.comparison.channel_value import MOST
+from symqif.closed_forms.channel_value import MOST
 from symqif.comparison.values import Point, holds
 from symqif.kernel.algebra import exponents
 from symqif.kernel.term import Term, names

@@ -9,7 +9,8 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from symqif.bounded import Answering
-from symqif.comparison.check import Ask, Check, answered
+from symqif.closed_forms.established import Ask
+from symqif.comparison.check import Check, answered
 from symqif.comparison.entry import FormulaEntry
 from symqif.errors import SymqifError
 from symqif.formula.reading import Formula

@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 
+from symqif.closed_forms.closed_value import in_their_ranges
 from symqif.errors import SymqifError
 from symqif.exact.decimals import leading
 from symqif.exact.evaluation import evaluated
@@ -13,7 +14,6 @@ from symqif.figures.figure import Content, Curve, Diagram, Figure, Panel
 from symqif.figures.points import enclosure_at, equal_parts, plotted, sampled
 from symqif.kernel.term import Term
 from symqif.quantities import Quantity
-from symqif.quantities.closed_value import in_their_ranges
 from symqif.refinement.side import Mechanism, number_of_secrets
 
 KINDS = {"capacity": "capacity", "asr": "asr", "mse": "mse", "mse-all": "mse"}  # figures, with what they show

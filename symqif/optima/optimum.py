@@ -8,15 +8,8 @@ from dataclasses import replace
 
 from symqif.bounded import OutOfBounds, at_work, bounded
 from symqif.claims.outcome import Outcome
-from symqif.comparison.check import (
-    LEAST,
-    empty,
-    establish,
-    established,
-    given_values,
-    has_points,
-    unproved,
-)
+from symqif.closed_forms.established import empty, establish, established, unproved
+from symqif.comparison.check import LEAST, given_values, has_points
 from symqif.comparison.problem import Problem
 from symqif.exact.evaluation import added_up, with_head
 from symqif.kernel.budget import Exhausted

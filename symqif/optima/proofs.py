@@ -3,7 +3,7 @@
 from symqif.claims.claim import Derivation
 from symqif.claims.decide import decide
 from symqif.claims.outcome import Outcome
-from symqif.comparison.check import failing, point_of
+from symqif.closed_forms.established import failing, point_of
 from symqif.comparison.problem import Certificate
 from symqif.optima.question import Question
 

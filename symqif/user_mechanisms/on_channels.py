@@ -13,6 +13,7 @@ from symqif import mechanisms
 from symqif.channels.channel import Channel
 from symqif.channels.prior import distribution, uniform
 from symqif.channels.subset import SubsetForm
+from symqif.closed_forms.closed_value import BY_BALLS, Value, as_decimals, at_numbers
 from symqif.errors import SymqifError
 from symqif.find.enclosures import ends_of_ball
 from symqif.find.limits import Deadline
@@ -23,7 +24,6 @@ from symqif.later import sympy
 from symqif.measures.many_logarithms import sum_of_logarithms
 from symqif.mechanisms.explicit import explicit
 from symqif.mechanisms.parameters import takes
-from symqif.quantities.closed_value import BY_BALLS, Value, as_decimals, at_numbers
 from symqif.quantities.kind import KINDS
 from symqif.refinement.side import parameters_of, side_at
 from symqif.symbols import SORTS, to_sympy, to_term

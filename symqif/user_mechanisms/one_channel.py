@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from symqif.comparison.channel_value import in_words, small
+from symqif.closed_forms.channel_value import in_words, small
 from symqif.comparison.points import some_points
 from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected, Term, parse, substitute

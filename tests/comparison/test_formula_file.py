@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from symqif.claims.catalogue import home
-from symqif.comparison import check
+from symqif.closed_forms import established
 from symqif.comparison.entry import FormulaEntry
 from symqif.comparison.formula_file import read_formulas
 from symqif.comparison.several import check_all, together
@@ -217,17 +217,18 @@ def test_neither_order_nor_jobs_change_an_answer() -> None:
 def test_what_ties_a_closed_form_to_its_definition_is_found_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: int
 ) -> None:
-    found, original = tmp_path / "found", check._decided
+    found, original = tmp_path / "found", established._decided
 
     def counted(target: Quantity) -> object:
         with found.open("a", encoding="utf-8") as file:
-            file.write(f"{check._key(target)}\n")
+            file.write(f"{established._key(target)}\n")
         return original(target)
 
-    monkeypatch.setattr(check, "_decided", counted)
-    monkeypatch.setattr(check, "_ESTABLISHED", {})
+    monkeypatch.setattr(established, "_decided", counted)
+    monkeypatch.setattr(established, "_ESTABLISHED", {})
     assert {answer.verdict for answer in check_all(few(), jobs=jobs)} == {"as expected"}
-    assert sorted(found.read_text().splitlines()) == sorted({check._key(quantity(entry.against)) for entry in few()})
+    known = {established._key(quantity(entry.against)) for entry in few()}
+    assert sorted(found.read_text().splitlines()) == sorted(known)
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 3, 8, 40])

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
+from symqif.closed_forms.closed_value import Value
 from symqif.kernel.term import Term
-from symqif.quantities.closed_value import Value
 from symqif.report.answers.value import MOST, lines
 
 

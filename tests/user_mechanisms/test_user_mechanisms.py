@@ -32,7 +32,7 @@ from symqif import (
 )
 from symqif.channels.attributes import Attributes
 from symqif.channels.sizes import without_powers
-from symqif.comparison.check import established
+from symqif.closed_forms.established import established
 from symqif.errors import SymqifError
 from symqif.exact.evaluation import with_head
 from symqif.kernel.term import names, parse

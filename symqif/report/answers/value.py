@@ -3,9 +3,9 @@
 from fractions import Fraction
 from typing import Any
 
+from symqif.closed_forms.closed_value import Value
 from symqif.exact.evaluation import number_of_terms
 from symqif.kernel.term import names, parse, show
-from symqif.quantities.closed_value import Value
 from symqif.report.answers.numbers import with_decimals
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.layout import latex

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from symqif.comparison.channel_value import channel_at, measure_of_matrix, stated_measure
+from symqif.closed_forms.channel_value import channel_at, measure_of_matrix, stated_measure
 from symqif.comparison.points import some_points
 from symqif.comparison.values import Point, value_at
 from symqif.errors import SymqifError
