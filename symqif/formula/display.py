@@ -15,15 +15,12 @@ from itertools import pairwise
 
 from symqif.formula.errors import Fault
 from symqif.formula.scan import SPACED, Token
-from symqif.formula.signs import RELATIONS, words
+from symqif.formula.signs import RELATIONS, listed
 from symqif.formula.tree import END, SPACE, Items, is_operator, is_sign, leaves, lone, trimmed, without_space
 
-OUTER = words(
-    """equation align alignat flalign xalignat gather multline eqnarray IEEEeqnarray displaymath math dmath"""
+OUTER, INNER, CASES, WITH_ARGUMENTS = (
+    listed("environments", kind) for kind in ("outer", "inner", "cases", "with_arguments")
 )
-DISPLAYS = (*OUTER, *words("split aligned alignedat gathered multlined"))
-CASES = ("cases", "dcases", "rcases", "array", "tabular", "numcases", "subcases")
-WITH_ARGUMENTS = ("array", "alignedat", "alignat", "xalignat", "tabular", "IEEEeqnarray")
 IF, WHERE, OTHERWISE = ("if", "when", "for"), ("where", "with", "and"), ("otherwise", "else")
 ALL = ("all", "any", "each", "every")
 UNITS = ("bits", "nats")
@@ -119,7 +116,7 @@ def _unwrapped(items: Sequence[Token]) -> list[Token]:
 
 
 def _is_display(item: Token) -> bool:
-    return item.kind == "\\begin" and item.text.rstrip("*") in DISPLAYS
+    return item.kind == "\\begin" and item.text.rstrip("*") in (*OUTER, *INNER)
 
 
 def _body(group: Token) -> Items:

@@ -20,6 +20,7 @@ from symqif.formula import limits, terms
 from symqif.formula.errors import Fault, brief, quoted
 from symqif.formula.letters import EULER, Function, Letter, Meaning, Names, most_alike, symbol, whole
 from symqif.formula.scan import Token
+from symqif.formula.signs import ADVICE, COMMANDS
 from symqif.formula.terms import FUNCTIONS, HYPERBOLIC, Placed, combine, negative, written
 from symqif.formula.tree import END, PAIRS, SPACE, is_sign, leaves, lone, parted, without_space
 
@@ -32,24 +33,9 @@ BELOW = (*LONE, "power", "closed power", "application", "open application", "sig
 DIGIT_ENDS = ("number", "symbol", "euler", "power", "euler power")  # what a digit behind would be a part of
 ROUND = ("(", "[", "\\{")
 PREFIX = ("exp", "ln", "log", *HYPERBOLIC)  # functions that may stand before an argument without brackets
-COMMANDS = {
-    **dict.fromkeys(("frac", "dfrac", "tfrac", "cfrac", "nicefrac", "sfrac"), "fraction"),
-    **dict.fromkeys(("binom", "dbinom", "tbinom"), "binomial"), "sqrt": "root", "√": "printed root",
-    **dict.fromkeys((*PREFIX, "max", "min", "sum"), "function"),
-}  # fmt: skip
 DEEP = 20  # definitions one inside another
 WORDS = "words are left out by who gives the formula, with --side or --row, or in a paper with % symqif: ignore"
 SCIENTIFIC = re.compile(r"[\d.]{1,30}[eE][+-]?\d{1,2}")
-NO_OPERATION = "it is none of the operations that are read"
-ADVICE = {  # on what is not allowed, and what to write for functions of others
-    "!": "write a product or binomial(n, k)", "%": "formulas have + - * / and powers only", "\\%": "write a fraction",
-    "..": "write the formula out", ".": "only the last sign may be a full stop", "~": "write the formula alone",
-    **dict.fromkeys(("prod", "int", "lim"), NO_OPERATION), "choose": "write \\binom{n}{k}",
-    **dict.fromkeys(("underbrace", "overbrace"), "write the formula without it"),
-    "Sum": "write sum(body, i, low, high)", **dict.fromkeys(("comb", "factorial"), "write binomial(n, k)"),
-    "pow": "write **", "log10": "write log(x)/log(10)", "Fraction": "write /", "Symbol": "write the name itself",
-    "lg": "write \\log_2 or log2(x)",
-}  # fmt: skip
 
 
 class Cursor:

@@ -10,16 +10,13 @@ from typing import NamedTuple
 
 from symqif.formula.errors import Fault, brief, quoted
 from symqif.formula.scan import Token, scan
-from symqif.formula.signs import GREEK, words
+from symqif.formula.signs import GREEK, listed
 from symqif.formula.terms import Placed, index_allowed, name
 from symqif.formula.tree import END, Items, is_sign, lone, tree
 from symqif.kernel.term import names
 from symqif.typesetting.letters import letter as printed
 
-STYLES = words(
-    """tilde widetilde hat widehat bar overline underline vec dot ddot check breve mathcal mathbb mathbf mathscr
-    mathfrak boldsymbol bm"""
-)
+STYLES = listed("letters", "styles")
 
 
 class Letter(NamedTuple):

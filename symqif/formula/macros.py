@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from symqif.formula import limits
 from symqif.formula.errors import Fault
-from symqif.formula.expression import COMMANDS
 from symqif.formula.scan import SPACED, Token, behind, scan
-from symqif.formula.signs import MEANT, SKIPPED
+from symqif.formula.signs import COMMANDS, MEANT, SKIPPED
 
 DEFINITION = re.compile(
     r"\\(?:(?:re)?new(?:command|robustcmd)|(?P<provides>provide(?:command|robustcmd))|DeclareRobustCommand)\*?\s*\{?\s*\\(?P<name>[A-Za-z]+)\s*\}?\s*"

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from symqif.formula import limits
 from symqif.formula.errors import Fault, quoted
-from symqif.formula.signs import CHARACTERS, FENCES, MEANT, OTHER_FENCES, PLAIN, RAISED, SKIPPED, WIDE
+from symqif.formula.signs import BESIDE_LEFT, CHARACTERS, FENCES, MEANT, PLAIN, RAISED, SKIPPED, WIDE
 
 UPRIGHT = (
     r"\\(?P<upright>mathrm|mathit|mathsf|mathtt|text[a-z]*|mbox|operatorname\*?|(?:short)?intertext)(?![A-Za-z])\s*\{"
@@ -211,7 +211,7 @@ class _Scanner:
         name = fence.lstrip("\\") or fence
         if size in ("left", "right"):
             pair = FENCES.get(fence) or FENCES.get(name)
-            text = pair[1] if pair else OTHER_FENCES.get(fence, "")
+            text = pair[1] if pair else BESIDE_LEFT.get(fence, "")
             if not text:
                 raise Fault(f"\\{size} without a bracket", at, "write ( [ \\{ | \\lfloor or \\lceil after it")
             yield Token(size, text, at, end)

@@ -7,16 +7,13 @@ from functools import reduce
 
 from symqif.formula import limits
 from symqif.formula.errors import Fault, brief
-from symqif.formula.signs import words
+from symqif.formula.signs import table
 from symqif.kernel.term import FUNCTIONS as KERNEL
 from symqif.kernel.term import Term, proper
 
 ONE = Fraction(1)
 HYPERBOLIC = ("sinh", "cosh", "tanh")
-FUNCTIONS = {  # what they are made by; the last ones are as SymPy prints them
-    **{name: name for name in words("ln log log2 exp sqrt sinh cosh tanh abs max min binomial floor ceil round sum")},
-    "binom": "binomial", "Max": "max", "Min": "min", "Abs": "abs", "ceiling": "ceil", "Rational": "/",
-}  # fmt: skip
+FUNCTIONS = table("functions")  # what they are made by
 ARGUMENTS = {"max": "a, b", "min": "a, b", "binomial": "n, k", "/": "1, 2", "sum": "body, i, low, high"}  # of others: x
 
 
