@@ -47,10 +47,5 @@ def quoted(text: str, room: int = 40) -> str:
 def brief(text: str, room: int = 40) -> str:
     """The text on one printable line, cut to `room` characters."""
     cut = text if len(text) <= room else text[: room - 2] + ".."
-    shown = "".join(c if c.isprintable() else _escaped(c) for c in cut)
+    shown = "".join(c if c.isprintable() else repr(c)[1:-1] for c in cut)
     return shown if len(shown) <= room else shown[: room - 2] + ".."
-
-
-def _escaped(character: str) -> str:
-    code = ord(character)
-    return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" if code < 65536 else f"\\U{code:08x}"

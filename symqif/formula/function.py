@@ -23,7 +23,7 @@ from symqif.formula import terms
 from symqif.formula.errors import LINE, Fault, FormulaError, brief
 from symqif.formula.letters import Names
 from symqif.formula.limits import VALUES, value
-from symqif.formula.terms import Placed, combine
+from symqif.formula.terms import Placed
 from symqif.kernel.term import Term
 from symqif.kernel.term import names as free
 
@@ -34,8 +34,6 @@ WHY = "a function that asks what it is given is no formula"
 WHOLE = ("k", "g", "n", "omega")  # what a function may want to be integers
 ASKING = ("fractions", "numpy", "symqif")  # which may ask for types: they compute the same with all
 FUNCTIONS = ("exp", "log", "sqrt", "log2", "sinh", "cosh", "tanh")
-
-
 _refusals: ContextVar[tuple[FormulaError, ...]] = ContextVar("refusals", default=())
 
 
@@ -74,23 +72,8 @@ class _Number:
             _refused(f"a parameter is asked for .{name}: compute with operators, math and numpy alone")
         raise AttributeError(name)
 
-    def _with(self, head: str, other: object, *, turned: bool = False) -> _Number:
-        parts = (self.part, _part(other))
-        a, b = reversed(parts) if turned else parts
-        return _Number(terms.power_of(a, b) if head == "**" else combine(head, a, b, form="product"))
-
-    def __neg__(self) -> _Number:
-        return _Number(combine("neg", self.part, form="sum"))
-
     def __pos__(self) -> _Number:
         return self
-
-    def __abs__(self) -> _Number:
-        return _Number(terms.applied("abs", [self.part], "box", 0))
-
-
-def _operator(head: str, turned: bool) -> Callable[[_Number, object], _Number]:
-    return lambda self, other: self._with(head, other, turned=turned)
 
 
 def _refusing(why: str) -> Callable[..., Any]:
@@ -110,11 +93,12 @@ REFUSED = {
 for _why, _names in REFUSED.items():
     for _name in _names.split():
         setattr(_Number, f"__{_name}__", _refusing(_why))
-for _name, _head in (("add", "+"), ("sub", "-"), ("mul", "*"), ("truediv", "/"), ("pow", "**")):
-    setattr(_Number, f"__{_name}__", _operator(_head, False))
-    setattr(_Number, f"__r{_name}__", _operator(_head, True))
-for _name in FUNCTIONS:
-    setattr(_Number, _name, lambda self, name=_name: _Number(terms.applied(name, [self.part], "box", 0)))
+for _name, _head in {"neg": "neg", "abs": "abs", **{name: name for name in FUNCTIONS}}.items():
+    _method = _name if _name in FUNCTIONS else f"__{_name}__"
+    setattr(_Number, _method, lambda self, head=_head: _made(head, self))
+for _name, _head in {"add": "+", "sub": "-", "mul": "*", "truediv": "/", "pow": "**"}.items():
+    setattr(_Number, f"__{_name}__", lambda self, other, head=_head: _made(head, self, other))
+    setattr(_Number, f"__r{_name}__", lambda self, other, head=_head: _made(head, other, self))
 
 
 def _part(value: object) -> Placed:
@@ -129,16 +113,14 @@ def _part(value: object) -> Placed:
     return Placed(number, 0, "number")
 
 
-def _applied(name: str) -> Callable[..., _Number]:
-    """A function of `math` that takes such numbers too."""
-    return lambda value, *more: _Number(terms.applied(name, [_part(value), *map(_part, more)], "box", 0))
+def _made(head: str, *values: object) -> _Number:
+    """An operation or a function of numbers, some of which may be plain."""
+    return _Number(terms.applied(head, [*map(_part, values)], "box", 0))
 
 
-OURS: Mapping[str, object] = {
-    **{name: _applied(name) for name in FUNCTIONS},
-    "pow": lambda a, b: _Number(_part(a))._with("**", b),
-    "e": _applied("exp")(1),
-}
+OURS: Mapping[str, object] = {  # in place of what `math` has
+    **{name: partial(_made, name) for name in FUNCTIONS}, "pow": partial(_made, "**"), "e": _made("exp", 1),
+}  # fmt: skip
 
 
 @contextmanager

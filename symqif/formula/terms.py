@@ -105,6 +105,8 @@ def applied(head: str, parts: Sequence[Placed], form: str, at: int) -> Placed:
         case "min":
             most = applied("max", [negative(part) for part in parts], "box", at)
             return combine("neg", most, form=form, at=at)
+        case "**":
+            return power_of(first, others[0])
         case "max" | "+" | "*":
             return reduce(lambda a, b: combine(head, a, b, form=form, at=at), parts)
     return combine(head, *parts, form=form, at=at)
