@@ -5,12 +5,11 @@ that has a meaning without them has a further one above its definition, and besi
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from symqif.formula import limits
-from symqif.formula.errors import Fault
+from symqif.formula.errors import Fault, quoted
 from symqif.formula.scan import SPACED, Token, behind, scan
 from symqif.formula.signs import COMMANDS, MEANT, SKIPPED
 
@@ -25,7 +24,7 @@ DEFINITION = re.compile(
 ENVIRONMENT = re.compile(r"\\(?:re)?newenvironment\*?\s*\{([A-Za-z]+\*?)\}\s*(?:\[\d\]\s*(?:\[[^\[\]]*\]\s*)?)?\{")
 OPENING = re.compile(r"\s*\{")
 LET = re.compile(r"\\let\s*\\([A-Za-z]+)\s*=?\s*(\\[A-Za-z]+|\S)")
-DEEP = 20  # macros one inside another
+MOST = 1000  # macros that are expanded in a formula
 OTHERS = {*MEANT, *SKIPPED, *COMMANDS}  # commands that have a meaning without macros
 
 
@@ -95,91 +94,75 @@ def holding(known: Iterable[MacroDefinition], at: int | None = None) -> Macros:
 def tokens(text: str, known: Macros, start: int = 0, end: int | None = None) -> list[Token]:
     """The tokens of a LaTeX text with its macros expanded, which stand where the macro does, and with braces around
     each argument of a fraction."""
-    given = scan(text, tex=True, start=start, end=end, macros=known)
-    found = list(islice(_expanded(given, known, 0), limits.TOKENS + 1))
-    limits.at_most(limits.TOKENS, len(found), "too many numbers, names and signs", start)
+    waiting = scan(text, tex=True, start=start, end=end, macros=known)[::-1]
+    found, expanded = list[Token](), 0
+    missing = [0]  # arguments of a fraction, in each brace that is open
+    while waiting:
+        token = waiting.pop()
+        if missing[-1] and token.kind not in ("open", "close"):  # as TeX takes it: one token that has no braces
+            waiting += [Token("close", "}", token.end, token.end), token, Token("open", "{", token.at, token.at)]
+        elif token.kind == "macro":
+            expanded += 1
+            if expanded > MOST:
+                raise Fault("the macros in it do not end", token.at, f"at most {MOST:,} are expanded")
+            waiting += reversed(_expansion(token, known, waiting))
+            limits.at_most(limits.TOKENS, len(found) + len(waiting), "too many numbers, names and signs", start)
+        else:
+            found.append(token)
+            missing[-1] -= token.kind == "open" and missing[-1] > 0
+            if token.kind == "open":
+                missing.append(0)
+            elif token.kind == "close" and len(missing) > 1:
+                missing.pop()
+            elif token.kind == "command" and COMMANDS.get(token.text) in ("fraction", "binomial"):
+                missing[-1] = 2
     return found
 
 
-def _braced(given: Sequence[Token]) -> Iterator[Token]:
-    """With braces around the arguments of fractions and binomials: as TeX takes them, one token that has none."""
-    missing = [0]  # arguments, in each brace that is open
-    for token in given:
-        single = missing[-1] and token.kind not in ("open", "close")
-        if single:
-            yield Token("open", "{", token.at, token.at)
-        yield token
-        if single:
-            yield Token("close", "}", token.end, token.end)
-        missing[-1] -= bool(missing[-1])
-        if token.kind == "open":
-            missing.append(0)
-        elif token.kind == "close" and len(missing) > 1:
-            missing.pop()
-        elif token.kind == "command" and COMMANDS.get(token.text) in ("fraction", "binomial") and not single:
-            missing[-1] = 2
-
-
-def _expanded(given: Sequence[Token], known: Macros, deep: int) -> Iterator[Token]:
-    given, n = list(_braced(given)), 0
-    while n < len(given):
-        token = given[n]
-        n += 1
-        if token.kind != "macro":
-            yield token
-            continue
-        meanings = known[token.text]
-        if len(meanings) > 1:
-            what = f"\\{token.text} is defined in {len(meanings)} ways"
+def _expansion(token: Token, known: Macros, waiting: list[Token]) -> list[Token]:
+    """What a macro stands for, with its arguments, which are taken from the tokens behind it."""
+    macro, *others = known[token.text]
+    if others:
+        raise Fault(f"\\{token.text} is defined in {1 + len(others)} ways", token.at, "write it out in the formula")
+    arguments = list(_arguments(token, macro, known, waiting))
+    body, put_in = scan(macro.body, tex=True, macros=known), list[Token]()
+    for part in body:
+        if not re.fullmatch(r"#\d", part.text):
+            put_in.append(part._replace(at=token.at, end=token.end))
+        elif 1 <= (place := int(part.text[1])) <= len(arguments):
+            put_in += arguments[place - 1]
+        else:
+            what = f"\\{token.text} has {part.text} in its definition, and {len(arguments)} arguments"
             raise Fault(what, token.at, "write it out in the formula")
-        if deep >= DEEP:
-            raise Fault("the macros in it do not end", token.at, f"at most {DEEP} inside one another are read")
-        (macro,) = meanings
-        arguments, n = _arguments(given, n, macro, token, known)
-        body, put_in = scan(macro.body, tex=True, macros=known), list[Token]()
-        for part in body:
-            if not re.fullmatch(r"#\d", part.text):
-                put_in.append(part._replace(at=token.at, end=token.end))
-            elif 1 <= (place := int(part.text[1])) <= len(arguments):
-                put_in += arguments[place - 1]
-            else:
-                what = f"\\{token.text} has {part.text} in its definition, and {len(arguments)} arguments"
-                raise Fault(what, token.at, "write it out in the formula")
-        if put_in:
-            put_in[0] = put_in[0]._replace(spaced=token.spaced)
-        yield from _expanded(put_in, known, deep + 1)
-        if any(SPACED.findall(macro.body[body[-1].end if body else 0 :])):
-            yield Token("wide", token.text, token.at, token.end)
+    if put_in:
+        put_in[0] = put_in[0]._replace(spaced=token.spaced)
+    if any(SPACED.findall(macro.body[body[-1].end if body else 0 :])):
+        put_in.append(Token("wide", token.text, token.at, token.end))
+    return put_in
 
 
-def _arguments(
-    given: Sequence[Token], n: int, macro: Macro, token: Token, known: Macros
-) -> tuple[list[list[Token]], int]:
-    """What follows a macro, as TeX takes it: in braces, or one token; and where it ends."""
-    found: list[list[Token]] = []
-    if macro.sized and n < len(given) and given[n].kind == "sign" and given[n].text == "*":
-        n += 1
-    if macro.sized or macro.default is not None:
-        optional = n < len(given) and given[n].text == "["
-        end = next((m for m in range(n, len(given)) if given[m].text == "]"), n) if optional else n
-        if macro.default is not None:
-            own = list(given[n + 1 : end]) if optional else scan(macro.default, tex=True, macros=known)
-            found.append([part if optional else part._replace(at=token.at, end=token.end) for part in own])
-        n = end + 1 if optional else n
-    while len(found) < macro.arguments:
-        first = given[n] if n < len(given) else token._replace(kind="end")
-        if first.kind in ("close", "closing", "tab", "end"):
+def _arguments(token: Token, macro: Macro, known: Macros, waiting: list[Token]) -> Iterator[list[Token]]:
+    """What follows a macro, as TeX takes it: in braces, or one token; first what may stand in square brackets."""
+    if macro.sized and waiting and waiting[-1].text == "*":
+        waiting.pop()
+    optional = (macro.sized or macro.default is not None) and waiting and waiting[-1].text == "["
+    given = _until("]", waiting) if optional else None
+    if macro.default is not None:
+        default = scan(macro.default, tex=True, macros=known)
+        yield [part._replace(at=token.at, end=token.end) for part in default] if given is None else given
+    for _ in range(macro.arguments - (macro.default is not None)):
+        if not waiting or waiting[-1].kind in ("close", "closing", "tab"):
             raise Fault(f"\\{token.text} takes {macro.arguments} arguments", token.at, "write them in braces")
-        if first.text != "{":
-            found.append([first])
-            n += 1
-            continue
-        depth, start = 1, n + 1
-        while depth:
-            n += 1
-            if n == len(given):
-                raise Fault("'{' is never closed", first.at, "a bracket is missing after it")
-            depth += {"open": 1, "close": -1}.get(given[n].kind, 0)
-        found.append(list(given[start:n]))
-        n += 1
-    return found, n
+        yield _until("}", waiting) if waiting[-1].text == "{" else [waiting.pop()]
+
+
+def _until(close: str, waiting: list[Token]) -> list[Token]:
+    """The tokens from a bracket that is open to this one, which closes it."""
+    opening, depth, found = waiting.pop(), 0, list[Token]()
+    while waiting:
+        token = waiting.pop()
+        if token.text == close and depth == 0:
+            return found
+        depth += {"open": 1, "close": -1}.get(token.kind, 0)
+        found.append(token)
+    raise Fault(f"{quoted(opening.text)} is never closed", opening.at, "a bracket is missing after it")
