@@ -1,10 +1,9 @@
 """The formulas of a file, one after another or several at a time."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import as_completed
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
-from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -64,17 +63,14 @@ def check_all(
     if jobs == 1:
         yield from _answers(tasks, quantities, timeout)
         return
-    found = dict[int, Answer]()
     with processes(jobs, mp_context=get_context("fork")) as pool:
-        asked = {
-            pool.submit(_all_answers, [tasks[n] for n in places], quantities, timeout): places
-            for places in together([entry.against.partition(".")[2] for entry in entries], jobs)
-        }
+        asked = dict[int, tuple[Future[list[Answer]], int]]()  # where the answer for each entry will be
+        for places in together([entry.against.partition(".")[2] for entry in entries], jobs):
+            answers = pool.submit(_all_answers, [tasks[n] for n in places], quantities, timeout)
+            asked |= {n: (answers, place) for place, n in enumerate(places)}
         try:
-            for answers in as_completed(asked):
-                before = _complete(found)
-                found |= zip(asked[answers], answers.result(), strict=True)
-                yield from (found[n] for n in range(before, _complete(found)))
+            for _, (answers, place) in sorted(asked.items(), key=lambda one: one[0]):
+                yield answers.result()[place]
         except BrokenProcessPool:
             raise SymqifError("a worker process was ended, out of memory perhaps: try fewer --jobs") from None
 
@@ -87,11 +83,6 @@ def together(names: Sequence[str], jobs: int) -> list[list[int]]:
         places.setdefault(name, []).append(n)
     parts = [here[n : n + most] for here in places.values() for n in range(0, len(here), most)]
     return sorted(parts, key=len, reverse=True)
-
-
-def _complete(found: Mapping[int, Answer]) -> int:
-    """How many are there from the first one on."""
-    return next(n for n in count() if n not in found)
 
 
 def _all_answers(tasks: Sequence[Answer], quantities: Mapping[str, Quantity] | None, timeout: float) -> list[Answer]:

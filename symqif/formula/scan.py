@@ -19,7 +19,8 @@ UPRIGHT = (
 )
 OWN = re.compile(r"(?:max|min)\s*\{|[^\x00-\x7f]|\.\.|[A-Za-z]_\{\d+(?:,\d+)+\}")  # of printed notation
 COMMON = (
-    r"|(?P<digits>\d+)|(?P<raised>[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)|(?P<between>\.\.+)|(?P<relation>:=|=\s*:(?!=)|[=!<>]=|[=<>≤≥≠∈≈⟹→↦])"
+    r"|(?<!\d)(?P<decimal>\d*+\.\d++)(?![eE][+-]?\d)"
+    r"|(?<!\d)(?P<number>(?:\d++\.?|\d*+\.\d++)[eE][+-]?\d+|0[xXbBoO]\w+)|(?P<digits>\d+)|(?P<raised>[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)|(?P<between>\.\.+)|(?P<relation>:=|=\s*:(?!=)|[=!<>]=|[=<>≤≥≠∈≈⟹→↦])"
     r"|(?P<sign>#\d|.)"
 )
 TEX = re.compile(
@@ -41,7 +42,6 @@ WORDS = re.compile(
     re.DOTALL | re.ASCII,
 )
 SPACED = re.compile(r"%[^\n]*|(~|\\(?:[;:>\s]|(?:med|thick)space))")  # of several, two formulas may be on either side
-NUMBERS = re.compile(r"(?P<decimal>\d*+\.\d++)(?![eE][+-]?\d)|(?:\d++\.?|\d*+\.\d++)[eE][+-]?\d+|0[xXbBoO]\w+")
 SAID = ("where", "with", "and", "otherwise")  # words between formulas, in plain letters too
 DOLLARS = ("$", "\\[", "\\]", "\\(", "\\)")
 BRACES = re.compile(r"\\.|[{}$]", re.DOTALL)
@@ -144,8 +144,6 @@ class _Scanner:
                 if self.tex and self.text[end : end + 1] == "[":
                     raise Fault(f"{quoted(value)} before '[' is not allowed", at, "TeX takes a length there")
                 yield Token("break", value.strip() or "\n", at, end)
-            case "digits" if number := self._other_number(at):
-                yield number
             case "digits":
                 for n, digit in enumerate(value):
                     yield Token("digit", digit, at + n, at + n + 1)
@@ -159,7 +157,7 @@ class _Scanner:
                 yield Token("sign", "..", at, end)
             case "relation":
                 yield Token("relation", "".join(value.split()), at, end)
-            case "power" | "word":
+            case "power" | "word" | "decimal" | "number":
                 yield Token(kind, value, at, end)
             case "said":
                 yield Token("said", value.replace("\\_", "_"), at, end)
@@ -259,17 +257,9 @@ class _Scanner:
         elif value in ("&", "\\&"):
             yield Token("tab" if value == "&" else "wide", value, at, end)
         elif value in "+-*/^_,;.|'#:":
-            yield (self._other_number(at) if value == "." else None) or Token("sign", value, at, end)
+            yield Token("sign", value, at, end)
         elif value.isascii() and value.isprintable():
             yield Token("other", value, at, end)
         else:
             shown = f"character {value!r} (U+{ord(value[-1]):04X})" if value.isprintable() else f"character {value!r}"
             raise Fault(f"{shown} is not allowed", at, "write plain ASCII")
-
-    def _other_number(self, at: int) -> Token | None:
-        """A number that is written otherwise than in digits: 0.5, 1e-3, 0x10."""
-        match = NUMBERS.match(self.text, at, self.end)
-        if not match or (at and self.text[at - 1].isdigit()):
-            return None
-        self.at = match.end()
-        return Token("decimal" if match["decimal"] else "number", match[0], at, match.end())
