@@ -33,8 +33,6 @@ def naming(side: Sequence[Token]) -> tuple[Letter, bool] | None:
     if found is None or any(token.text in UNITS for token in leaves(items)) or "dot" in found[0].style:
         return None
     letter, at = found
-    if letter.base == r"\chi" and [token.text for token in leaves(items[at : at + 2])] == ["^", "2"]:
-        letter, at = Letter("D"), at + 2  # a divergence is called so
     while at + 1 < len(items) and is_sign(items[at], "_", "^"):
         raised = is_sign(items[at], "^")
         if not (_is_mark(items[at + 1], letter) if raised else _is_index(items[at + 1])):
@@ -59,19 +57,13 @@ def _takes(letter: Letter, group: Token) -> bool:
     parts = parted(group.items, *SEPARATORS)
     several = len(parts) > 1
     own = [whole(part) or (found[0] if (found := naming(part)) and not found[1] else None) for part in parts]
-    if not all(one or (several and _is_row(part)) for one, part in zip(own, parts, strict=True)):
+    if None in own:
         return False
     if letter.style == "word" or (len(words[0]) > 1 and not letter.base.startswith("\\")):
         return MEASURES.issuperset(words)
     values = all(one and VALUES.fullmatch(one.base) for one in own)
     decorated = letter.label or letter.style.split(" ")[0] in STYLED
     return bool(decorated or letter.base in "CLV" or values or (several and letter.base.isupper()))
-
-
-def _is_row(part: Sequence[Token]) -> bool:
-    """R(x), the reports of a channel."""
-    inside = part[-1] if part else END
-    return inside.kind == "(" and whole(inside.items) is not None and whole(part[:-1]) is not None
 
 
 def _base(items: Sequence[Token]) -> tuple[Letter, int] | None:
@@ -109,13 +101,11 @@ def _is_index(item: Token) -> bool:
 
 
 def _is_mark(item: Token, letter: Letter) -> bool:
-    """What is raised and no exponent: a star, an acronym, the eps of a mechanism, a number in brackets."""
+    """What is raised and no exponent: a star, an acronym, the eps of a mechanism."""
     tokens = list(leaves((item,)))
     texts = "".join(token.text for token in tokens)
-    inside = item.items[0] if len(item.items) == 1 else END
     words = item.kind == "words" or any(part.kind == "words" for part in item.items)
-    numbered = inside.kind == "(" and len(inside.items) == 1
     plain = texts in ("*", "⋆", "times", "dagger", "infty", "perp", "max", "min") and len(tokens) == 1
     styled = letter.style.split(" ")[0] in (*STYLED, "mathbf")
     of_mechanism = styled and (texts == r"\varepsilon" or any(token.text in STYLED for token in tokens))
-    return numbered or plain or of_mechanism or (words and bool(ACRONYM.fullmatch(texts)))
+    return plain or of_mechanism or (words and bool(ACRONYM.fullmatch(texts)))
