@@ -15,11 +15,11 @@ from itertools import pairwise
 
 from symqif.formula.errors import Fault
 from symqif.formula.scan import SPACED, Token
-from symqif.formula.signs import RELATIONS, listed
+from symqif.formula.signs import RELATIONS, notation
 from symqif.formula.tree import END, SPACE, Items, is_operator, is_sign, leaves, lone, trimmed, without_space
 
 OUTER, INNER, CASES, WITH_ARGUMENTS = (
-    listed("environments", kind) for kind in ("outer", "inner", "cases", "with_arguments")
+    notation("environments", kind) for kind in ("outer", "inner", "cases", "with_arguments")
 )
 IF, WHERE, OTHERWISE = ("if", "when", "for"), ("where", "with", "and"), ("otherwise", "else")
 ALL = ("all", "any", "each", "every")

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from symqif.formula.errors import Fault, brief, quoted
 from symqif.formula.scan import Token, scan
-from symqif.formula.signs import GREEK, listed
+from symqif.formula.signs import GREEK, notation
 from symqif.formula.terms import Placed, index_allowed, name
 from symqif.formula.tree import END, Items, is_sign, lone, tree
 from symqif.kernel.term import names
 from symqif.typesetting.letters import letter as printed
 
-STYLES = listed("letters", "styles")
+STYLES = notation("letters", "styles")
 
 
 class Letter(NamedTuple):

@@ -9,19 +9,19 @@ from collections.abc import Sequence
 from symqif.formula.expression import PREFIX
 from symqif.formula.letters import Letter, symbol, whole
 from symqif.formula.scan import Token
-from symqif.formula.signs import listed
+from symqif.formula.signs import notation
 from symqif.formula.terms import FUNCTIONS
 from symqif.formula.tree import END, is_sign, leaves, parted, without_space
 
-EVENTS = frozenset(listed("names", "events"))
-MEASURES = EVENTS.union(listed("names", "measures"))
-UNITS = listed("names", "units")
+EVENTS = frozenset(notation("names", "events"))
+MEASURES = EVENTS.union(notation("names", "measures"))
+UNITS = notation("names", "units")
 NEVER = ("O", "o", r"\Theta", r"\Omega", r"\Delta", "d", "e")  # with brackets: orders, differences
 VALUES = re.compile(r"[ijsv-zXYZ]|\\(?:alpha|lambda)")  # secrets, reports and orders, which are no quantities
 SEPARATORS = (",", ";", "|", "\\|", "mid", "parallel", "to", "rightarrow", ":")
 ACRONYM = re.compile(r"[A-Z]{2,6}\d?")
 FUNCTION = re.compile(rf"(?:{'|'.join((*PREFIX, 'lg', 'sqrt', 'arc', 'inv'))})", re.IGNORECASE)
-STYLED = listed("letters", "styled")
+STYLED = notation("letters", "styled")
 
 
 def naming(side: Sequence[Token]) -> tuple[Letter, bool] | None:

@@ -14,7 +14,7 @@ def table(name: str) -> dict[str, str]:
     return {written: meant for meant, several in LISTS[name].items() for written in several.split()}
 
 
-def listed(name: str, meant: str) -> tuple[str, ...]:
+def notation(name: str, meant: str) -> tuple[str, ...]:
     """What is written for this."""
     return tuple(LISTS[name][meant].split())
 
@@ -23,9 +23,9 @@ def _tokens(kind: str, meanings: Mapping[str, str]) -> dict[str, tuple[str, str]
     return {written: (kind, meant) for written, meant in meanings.items()}
 
 
-GREEK = listed("letters", "greek")
+GREEK = notation("letters", "greek")
 RELATIONS, COMMANDS, SIGNS, ADVICE = map(table, ("relations", "commands", "signs", "advice"))
-WIDE = listed("spaces", "wide")
+WIDE = notation("spaces", "wide")
 SKIPPED = {name: int(count) for name, count in table("skipped").items()}
 FENCES = _tokens("bracket", table("opening")) | _tokens("closing", table("closing"))
 BESIDE_LEFT = table("beside_left")
