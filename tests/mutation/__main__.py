@@ -1,4 +1,4 @@
-"""python -m tests.mutation [FILE ..] [--jobs 2] [--minutes M] [--resume] [--listed]
+"""python -m tests.mutation [FILE ..] [--jobs 2] [--minutes M] [--resume] [--listed] [--keep]
 
 All mutants of the trusted base, or of these files of it: each line of `kernel/`, `reduction/` and `refinement_kernel/`
 changed by the operators of cosmic-ray, and each condition, refusal and goal taken away. Each has to be killed by a test
@@ -7,13 +7,15 @@ why it does no harm. What is listed counts as a survivor, and is tried with --li
 less than 97 % of a room are killed, a survivor is not listed, or the time was not enough.
 
 All happens in a copy of the tree. What was tried is kept in `build/mutation` and is not tried again; --resume goes on
-with the copy that is there.
+with the copy that is there. --keep writes down, in `killed.json`, which functions have no mutant left to try: of these
+none is tried again, by anyone, until the function changes.
 """
 
 import argparse
 import sys
 from pathlib import Path
 
+from tests.mutation.killed import by_part, keep
 from tests.mutation.mutations import files
 from tests.mutation.report import report
 from tests.mutation.session import ROOT, Session
@@ -29,6 +31,7 @@ def main() -> int:
     parser.add_argument("--session", type=Path, default=ROOT / "build" / "mutation", help="where results are kept")
     parser.add_argument("--resume", action="store_true", help="keep the copy of the tree of the last run")
     parser.add_argument("--listed", action="store_true", help="try the listed survivors, too")
+    parser.add_argument("--keep", action="store_true", help="write down what is settled")
     options = parser.parse_args()
     session = Session(options.session.resolve())
     if not (options.resume and session.tree.exists()):
@@ -41,6 +44,8 @@ def main() -> int:
     print(f"{len(made)} mutants, {len(pending)} to try", file=sys.stderr)
     if pending and options.minutes > 0:
         session.run(pending, options.jobs, options.minutes)
+    if options.keep:
+        keep(by_part(made, session.sources(made)), session.killed(made))
     return report(session, made)
 
 

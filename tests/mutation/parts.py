@@ -8,16 +8,31 @@ from tests.mutation.mutations import Mutation
 
 
 def key(mutation: Mutation, original: str) -> str:
-    """A name for a mutant: the function, or other statement of a module or class, that it changes, and into what.
+    """A name for a mutant: the part that it changes, and into what.
 
     So what killed it is not asked again when the rest of the file changes, as when another file does.
     """
+    start, end = changed(mutation, original)
     old, new = original.splitlines(), mutation.source.splitlines()
-    line = next(n for n, pair in enumerate(zip(old, new, strict=False), 1) if pair[0] != pair[1])
+    return _hash(mutation.file, old[start - 1 : end], new[start - 1 : end + len(new) - len(old)])
+
+
+def part(mutation: Mutation, original: str) -> str:
+    """A name for the part that a mutation changes."""
+    start, end = changed(mutation, original)
+    return _hash(mutation.file, original.splitlines()[start - 1 : end])
+
+
+def changed(mutation: Mutation, original: str) -> tuple[int, int]:
+    """The first and the last line of the function, or other statement of a module or class, that is changed."""
+    pairs = zip(original.splitlines(), mutation.source.splitlines(), strict=False)
+    line = next(n for n, (before, after) in enumerate(pairs, 1) if before != after)
     around = [(start, end) for start, end in parts(original) if start <= line <= end]
-    start, end = min(around, key=lambda part: part[1] - part[0])
-    texts = ("\n".join(lines[start - 1 : stop]) for lines, stop in ((old, end), (new, end + len(new) - len(old))))
-    return hashlib.sha256("\0".join((mutation.file, *texts)).encode()).hexdigest()[:16]
+    return min(around, key=lambda part: part[1] - part[0])
+
+
+def _hash(file: str, *texts: list[str]) -> str:
+    return hashlib.sha256("\0".join((file, *map("\n".join, texts))).encode()).hexdigest()[:16]
 
 
 @lru_cache(maxsize=1)

@@ -15,13 +15,10 @@ WANTED = 0.97
 
 def report(session: Session, mutations: Sequence[Mutation]) -> int:
     """Print the table and the survivors; the exit status."""
-    results, reasons = session.results(), listed()
+    results, reasons, sources = session.results(mutations), listed(), session.sources(mutations)
     table: dict[str, Counter[str]] = {}
-    sources: dict[str, str] = {}
     new, needless, errors = dict[Entry, str](), [], []
     for mutation in mutations:
-        if mutation.file not in sources:
-            sources[mutation.file] = (session.tree / mutation.file).read_text(encoding="utf-8")
         counts, original = table.setdefault(mutation.file, Counter()), sources[mutation.file]
         place, result = entry(mutation, original), results.get(key(mutation, original))
         counts["mutants"] += 1

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.mutation.covering import ERROR
+from tests.mutation.killed import before, by_part
 from tests.mutation.lines import Lines
 from tests.mutation.mutations import Mutation, mutations
 from tests.mutation.parts import key
@@ -66,17 +67,29 @@ class Session:
             print(f"{len(data['failed'])} tests fail without a mutation and are left out", file=sys.stderr)
         return data
 
-    def results(self) -> dict[str, dict[str, Any]]:
-        """What was tried, by the keys of mutations."""
+    def sources(self, mutations: Sequence[Mutation]) -> dict[str, str]:
+        """The files of mutations, as they are without."""
+        return {file: (self.tree / file).read_text(encoding="utf-8") for file in {m.file for m in mutations}}
+
+    def results(self, mutations: Sequence[Mutation]) -> dict[str, dict[str, Any]]:
+        """What was tried, here or before, by the keys of mutations."""
         path = self.folder / "results.jsonl"
         lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-        return {result["key"]: result for result in map(json.loads, lines)}
+        killed = before(by_part(mutations, self.sources(mutations)))
+        return {mutant: {"by": "an earlier run"} for mutant in killed} | {
+            result["key"]: result for result in map(json.loads, lines)
+        }
+
+    def killed(self, mutations: Sequence[Mutation]) -> set[str]:
+        """The keys of those that a test, or the time, ended."""
+        results = self.results(mutations)
+        return {mutant for mutant, result in results.items() if not (result["by"] or ERROR).startswith(ERROR)}
 
     def pending(self, mutations: Sequence[Mutation], *, listed: bool) -> list[Mutation]:
         """What is still to try: a survivor again when a test has changed, and what has a reason if that is wanted."""
-        done, known = self.results(), {} if listed else reasons()
+        done, known = self.results(mutations), {} if listed else reasons()
         digests = {room: self.digest(room) for room in {mutation.room for mutation in mutations}}
-        sources = {file: (self.tree / file).read_text(encoding="utf-8") for file in {m.file for m in mutations}}
+        sources = self.sources(mutations)
 
         def settled(mutation: Mutation) -> bool:
             result = done.get(key(mutation, sources[mutation.file]), {"by": ERROR, "tests": ""})
@@ -92,7 +105,7 @@ class Session:
 
     def _run(self, room: str, mutations: Sequence[Mutation], jobs: int, until: float) -> None:
         covering, digest = self.covering(room), self.digest(room)
-        sources = {file: (self.tree / file).read_text(encoding="utf-8") for file in {m.file for m in mutations}}
+        sources = self.sources(mutations)
         lines = {file: Lines(source) for file, source in sources.items()}
         trials = [trial(m, sources[m.file], lines[m.file], covering, digest) for m in mutations]
         work = self.folder / "work.json"
