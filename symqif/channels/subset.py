@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import combinations
 from math import comb, prod
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 from symqif.channels.channel import Channel
 from symqif.channels.equivalent import one_form
@@ -23,6 +23,7 @@ from symqif.kernel.sequent import parts
 from symqif.kernel.term import FUNCTIONS, Rejected, Term, names, parse, show, substitute
 from symqif.later import sympy
 from symqif.reduction.channels import Subset, minus, times
+from symqif.refinement_kernel.one_hot import unary_encoding
 from symqif.shown import Shown
 from symqif.symbols import SORTS, canonical, to_sympy, to_term
 
@@ -60,6 +61,8 @@ class SubsetForm(Shown):
             if name not in SORTS and not names(value) and not _whole(value) and self._sorts.get(name) == "integer":
                 raise SymqifError(f"{name} must be an integer, not {show(value)[:60]}")
         if isinstance(self.k, Fraction) and not self.parameters:
+            if unary_encoding(self.folded):
+                return
             doubtful = (entry for columns in self._table for entry in columns if not _plainly_not_negative(entry))
             negative = next((entry for entry in doubtful if constant_truth(("<", entry, ZERO))), None)
             if negative is not None:
@@ -131,10 +134,15 @@ class SubsetForm(Shown):
         """The number of secrets."""
         return dict(self.bound).get("k", "k")
 
-    def term(self) -> Term:
+    def term(self) -> tuple[Any, ...]:
         """The kernel term subset(k, low, high, count, member, nonmember), with all values put in."""
         fields = (constant_or_same(substitute(getattr(self.general, name), self.values)) for name in FIELDS)
         return ("subset", self.k, *fields)
+
+    @property
+    def folded(self) -> Term:
+        """The same, with the values of constants."""
+        return tuple(map(constants_folded, self.term()))
 
     @cached_property
     def parameters(self) -> frozenset[str]:

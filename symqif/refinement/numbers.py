@@ -10,7 +10,7 @@ from symqif.channels.channel import Channel
 from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
-from symqif.exact.evaluation import constant, constants_folded
+from symqif.exact.evaluation import constant
 from symqif.find.limits import Deadline
 from symqif.find.linear.quadratic import Quadratic, all_confirmed, quadratic, simplest
 from symqif.kernel.budget import Exhausted, limited
@@ -31,9 +31,7 @@ def by_size(form: SubsetForm, deadline: Deadline) -> BySize:
     if form.parameters:
         raise SymqifError(f"give values to {', '.join(sorted(form.parameters))}")
     deadline.check("evaluation of entries")
-    term = form.term()
-    assert isinstance(term, tuple)
-    return subset_channel((term[0], *map(constants_folded, term[1:])))
+    return subset_channel(form.folded)
 
 
 def elementary(channel: BySize) -> bool:

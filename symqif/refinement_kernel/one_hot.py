@@ -60,14 +60,19 @@ class OneHot(BySize):
 
 
 def subset_channel(term: Term, value: Callable[[Term], Number] = of_term) -> BySize:
-    """The channel of a term subset(k, ..), by the values of terms without i; of bits where it is written so."""
+    """The channel of a term subset(k, ..), by the values of terms without i."""
+    return unary_encoding(term, value) or BySize.of(term, value)
+
+
+def unary_encoding(term: Term, value: Callable[[Term], Number] = of_term) -> OneHot | None:
+    """The same if it is made of channels of one bit, and is written so."""
     match term:
         case ("subset", k, _, _, _, ("*", ("*", d, ("**", b, _)), ("**", a, _)), ("*", ("*", c, _), _)):
             entries = {"a": a, "b": b, "c": c, "d": d, "k": k}
             if not any("i" in names(entry) for entry in entries.values()) and substitute(OF_BITS, entries) == term:
                 with suppress(Rejected):  # the rows of the channel may sum to 1 where those of its bits do not
                     return OneHot(whole(k), [[value(a), value(b)], [value(c), value(d)]], term)
-    return BySize.of(term, value)
+    return None
 
 
 def check_bits(a: OneHot, b: OneHot, matrix: Matrix) -> None:

@@ -158,3 +158,10 @@ def test_square_roots_are_exact(k: int) -> None:
     written_out(other.certificate).check()
     assert other.holds
     assert refines(sue, sue, k=k, t=2).equivalent
+
+
+def test_bits_are_compared_at_any_number_of_secrets() -> None:
+    answer = refines(sue.subset_form(10**5, t=3), sue.subset_form(10**5, t=2))
+    assert isinstance(answer.certificate, BitWitness)
+    assert answer.holds
+    assert answer.equivalent is False
