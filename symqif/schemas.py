@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, dataclass_transform
 Texts = Mapping[str, str]
 Object = Mapping[str, Any]
 LEFT_OUT = "left out where there is none"
+RECHECKED = "has the kernel checked it? `symqif recheck FILE` checks what is written here"
 ENDS = "an enclosure [low, high]; high is null where there is no end"
 
 
@@ -141,7 +142,7 @@ class OptimumData(Schema):
     value: Annotated[str | None, "the least value"] = None
     unique: Annotated[bool | None, "is it least there alone? null: undecided"] = None
     constant: Annotated[bool, "does it not depend on the parameter?"] = False
-    rechecked: Annotated[bool, "has the kernel checked it?"] = False
+    rechecked: Annotated[bool, RECHECKED] = False
     towards: Annotated[str, "where values tend to `value`, which is not reached"] = ""
     first: Annotated[bool, "is `at` the first integer m that is at least as good as m + 1?"] = False
     rounded: Annotated[bool, "is the least integer m or m + 1, for the integer m `at`?"] = False
@@ -189,7 +190,7 @@ class RefineData(Schema):
     refines: Annotated[bool | None, "is A refined by B? null: undecided"] = None
     equivalent: Annotated[bool | None, "is each refined by the other? null: undecided"] = None
     certificate: Annotated[Object | None, "a witness or a gain function, with both channels"] = None
-    rechecked: Annotated[bool, "has the kernel checked it?"] = False
+    rechecked: Annotated[bool, RECHECKED] = False
     reason: Annotated[str, "why it is undecided"] = ""
     seconds: Annotated[float, "of the search and the check"] = 0.0
 
@@ -207,7 +208,7 @@ class RefineSetData(Schema):
     set: Annotated[Sequence[Object] | None, "the intervals: from, to (null: no end), and which ends are closed"] = None
     undecided: Annotated[Sequence[Object] | None, "what is between the answers"] = None
     certificate: Annotated[Object | None, "of the whole set"] = None
-    rechecked: Annotated[bool, "has the kernel checked it?"] = False
+    rechecked: Annotated[bool, RECHECKED] = False
     reason: Annotated[str | None, "why there is no answer", LEFT_OUT] = None
     seconds: Annotated[float, "of the search and the check"] = 0.0
 
@@ -225,7 +226,7 @@ class RowData(Schema):
 
     k: Annotated[int, "the number of secrets"]
     intervals: Annotated[Sequence[IntervalData], "for which A is refined by B"] = ()
-    rechecked: Annotated[bool, "has the kernel checked it?"] = False
+    rechecked: Annotated[bool, RECHECKED] = False
     reason: Annotated[str | None, "why there is no answer", LEFT_OUT] = None
     certificate: Annotated[Object | None, "of the whole set", LEFT_OUT] = None
     undecided: Annotated[Sequence[Sequence[str | None]] | None, "between the answers, enclosed", LEFT_OUT] = None
@@ -256,7 +257,7 @@ class HasseData(Schema):
     implied: Annotated[Sequence[Object] | None, "a is refined by b by way of others"] = None
     incomparable: Annotated[Sequence[Object] | None, "with a gain function in each direction"] = None
     undecided: Annotated[Sequence[Object] | None, "with the reason"] = None
-    rechecked: Annotated[bool, "has the kernel checked it?"] = False
+    rechecked: Annotated[bool, RECHECKED] = False
     reason: Annotated[str | None, "why there is no answer", LEFT_OUT] = None
     seconds: Annotated[float, "of the searches and the checks"] = 0.0
 
