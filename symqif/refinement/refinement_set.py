@@ -9,7 +9,7 @@ from typing import Any
 from symqif.exact.decimals import decimal
 from symqif.kernel.enclosure import Interval, enclose
 from symqif.kernel.term import Term, numeral
-from symqif.refinement_kernel.function import Root
+from symqif.refinement_kernel.function import Root, evaluated
 from symqif.refinement_kernel.tiling import AxisPoint, Verdict
 from symqif.schemas import RefineSetData
 from symqif.shown import Shown
@@ -42,7 +42,8 @@ class Axis:
 
     def value(self, u: Ends) -> Ends:
         """An enclosure of eps or theta; None for what has no upper end."""
-        bits = 128 + 2 * (0 if self.y is None else (1 / (self.y - 1)).numerator.bit_length())
+        near = (int(1 / (n - 1)).bit_length() for n in (*u, self.y) if n is not None and n > 1)
+        bits = 128 + 2 * max(near, default=0)  # logarithms of numbers near 1 are near 0
         return enclose(self._term(u[0]), bits)[0], None if u[1] is None else enclose(self._term(u[1]), bits)[1]
 
     def _term(self, u: Fraction) -> Term:
@@ -91,10 +92,10 @@ class RefinementSet(Shown):
     def __post_init__(self) -> None:
         enclosures = {
             point: {
-                self.axis.name: self.axis.value(point.enclosure) if point.value is None else (point.value, point.value),
-                **self.axis.related(point.enclosure),
+                self.axis.name: self.axis.value(ends) if point.value is None else (point.value, point.value),
+                **self.axis.related(ends),
             }
-            for point in self.points
+            for point, ends in ((point, _narrowed(point)) for point in self.points)
         }
         object.__setattr__(self, "enclosures", enclosures)
 
@@ -161,6 +162,25 @@ class RefinementSet(Shown):
         found["root_of"] = [str(c) for c in point.polynomial] or None
         found["sharp"] = point.sharp
         return found
+
+
+def _narrowed(point: AxisPoint) -> Ends:
+    """The enclosure, in which roots are told apart from 1 by all the digits that are printed."""
+    low, high = point.enclosure
+    if point.exact is None:
+        low = _near(point.start)[0] if isinstance(point.start, Root) else low
+        high = _near(point.stop)[1] if isinstance(point.stop, Root) else high
+    return low, high
+
+
+def _near(root: Root) -> tuple[Fraction, Fraction]:
+    """Numbers around a root above 1, by bisection."""
+    low, high = root.low, root.high
+    while (high - low) * 10 ** (DIGITS + 2) > low - 1:
+        middle = (low + high) / 2
+        above = evaluated(root.polynomial, middle) * root.above
+        low, high = (middle if above <= 0 else low), (middle if above >= 0 else high)
+    return low, high
 
 
 def parts(points: Sequence[AxisPoint], at: Sequence[Verdict], between: Sequence[Verdict]) -> Iterator[Segment]:

@@ -14,6 +14,7 @@ from symqif.refinement.refinement_set import Axis, RefinementSet
 from symqif.refinement.refines import refines
 from symqif.refinement_kernel.function import Root
 from symqif.refinement_kernel.tiling import AxisPoint
+from symqif.report.answers.refinement_set import lines
 from tests.sample import every, slow
 
 F = Fraction
@@ -107,3 +108,20 @@ def test_the_upper_end_of_what_is_undecided_is_undecided_if_it_is_rational() -> 
     for end in (F(4), Root((-4, 1), F(3), F(5))):
         found = RefinementSet("A", "B", 2, Axis("eps", F(1)), {}, [AxisPoint(end, end)], [True], [False, None], {}, 0.0)
         assert [found.holds(u) for u in asked] == [False, False, False, True, None]
+
+
+def test_an_end_just_above_another_one_has_digits_of_its_own() -> None:
+    zero, root = AxisPoint(F(1), F(1), value=F(0)), Root((-3 * 10**40 - 1, 0, 3 * 10**40), F(1), F(2))
+    digits = f"0.{'0' * 40}333333333333.."  # of ln(1 + 10^-40/3)
+    for end, at, text in (
+        (AxisPoint(root, None, sharp=False), None, f"0 ≤ ε < {digits}"),
+        (AxisPoint(root, root), True, f"0 ≤ ε ≤ {digits}"),
+    ):
+        found = RefinementSet("A", "B", 2, Axis("eps", F(2)), {}, [zero, end], [True, at], [False, True, None], {}, 0.0)
+        assert f"  {text}" in map(str, lines(found))
+
+
+def test_a_set_begins_where_what_is_undecided_ends() -> None:
+    points = [AxisPoint(F(1), F(5, 4), sharp=False), AxisPoint(F(2), F(3), sharp=False)]
+    found = RefinementSet("A", "B", 2, Axis("eps", F(2)), {}, points, [None] * 2, [False, True, False], {}, 0.0)
+    assert "  0.446287102628.. < ε < 1.38629436111.." in map(str, lines(found))

@@ -64,14 +64,17 @@ def _row(row: Row) -> Iterator[str | Text]:
 def part_text(result: RefinementSet, part: Segment) -> str:
     """An interval of the set."""
     name = term_text(result.axis.name)
-    start = _point_text(result, part.start)
+    low, high = result.span(part.start)
+    assert high is not None
+    start = _number((low if part.start.sharp else high, high))
     if part.stop is None:
         return f"{name} {_sign('>=') if part.closed[0] else '>'} {start}"
     if part.start == part.stop:
         return f"{name} = {start}"
     signs = [_sign("<=") if closed else "<" for closed in part.closed]
     low, high = result.span(part.stop)
-    return f"{start} {signs[0]} {name} {signs[1]} {_number((low, low if high is None else high))}"
+    stop = _number((low, high if high is not None and part.stop.sharp else low))
+    return f"{start} {signs[0]} {name} {signs[1]} {stop}"
 
 
 def _sign(relation: str) -> str:
