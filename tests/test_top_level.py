@@ -37,6 +37,8 @@ SOME = {
     "check": lambda: symqif.check("k", "capacity.grr"),
     "optimum": lambda: symqif.optimum("mse.lh", over="g", f=0),
     "answer": lambda: symqif.refines(symqif.hadamard(8, t=3), symqif.hadamard(8, t=2)),
+    "order": lambda: symqif.order(k=3, y=3),
+    "set": lambda: symqif.over(symqif.grr, symqif.oue, 2, "eps"),
     "answer on protocols": lambda: symqif.refines(symqif.sue, symqif.oue, k=3, y=3),
 }
 

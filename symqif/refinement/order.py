@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations, permutations
 from time import perf_counter
 from typing import Any
@@ -91,7 +91,7 @@ class Relation:
     """Is one refined by the other? With a checked certificate, or undecided with the reason."""
 
     holds: bool | None
-    certificate: Witnesses | None = None
+    certificate: Witnesses | None = field(default=None, compare=False)
     reason: str = ""
 
     def data(self) -> dict[str, Any] | None:
@@ -108,11 +108,11 @@ class Order(Shown):
     """
 
     k: int
-    given: Mapping[str, str]
-    members: Mapping[str, Member]
+    given: Mapping[str, str] = field(hash=False)
+    members: Mapping[str, Member] = field(hash=False)
     classes: tuple[tuple[str, ...], ...]
-    relations: Mapping[Pair, Relation]
-    seconds: float
+    relations: Mapping[Pair, Relation] = field(hash=False)
+    seconds: float = field(compare=False)
 
     @property
     def names(self) -> list[str]:

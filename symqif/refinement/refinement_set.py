@@ -81,13 +81,13 @@ class RefinementSet(Shown):
     b: str
     k: int
     axis: Axis
-    parameters: Mapping[str, str]
-    points: Sequence[AxisPoint]
-    at: Sequence[Verdict]
-    between: Sequence[Verdict]
-    certificate: Mapping[str, Any]
-    seconds: float
-    enclosures: Mapping[AxisPoint, Mapping[str, Ends]] = field(init=False)  # of eps, or of theta, and then of y or x
+    parameters: Mapping[str, str] = field(hash=False)
+    points: Sequence[AxisPoint] = field(hash=False)
+    at: Sequence[Verdict] = field(hash=False)
+    between: Sequence[Verdict] = field(hash=False)
+    certificate: Mapping[str, Any] = field(compare=False)
+    seconds: float = field(compare=False)
+    enclosures: Mapping[AxisPoint, Mapping[str, Ends]] = field(init=False, compare=False)  # of eps or theta, of y or x
 
     def __post_init__(self) -> None:
         enclosures = {
