@@ -8,6 +8,8 @@ import pickle
 import subprocess
 import sys
 import threading
+import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
@@ -22,6 +24,8 @@ from symqif.extra import needed
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 TRIES = 3  # of a task whose worker dies; then it is done in this process
+PIECE = 2.0  # seconds of work that go to a worker at once
+AHEAD = 2  # pieces for each of them
 SECONDS = 10  # until a scheduler must answer
 
 
@@ -87,19 +91,36 @@ def _begun(parent: int, begin: Callable[..., None] | None, arguments: tuple[Any,
 
 
 def _on_cluster(function: Callable[[Task], Answer], tasks: list[Task], scheduler: str) -> Iterator[tuple[Task, Answer]]:
-    """dask gives what a dead worker had to another one. What no worker answers is done here."""
+    """Pieces of some seconds, so that sending them costs little; each worker has one to do and the next one.
+
+    dask gives what a dead worker had to another one. What no worker answers is done here.
+    """
     dask = needed("distributed")
     try:
         client = dask.Client(scheduler, timeout=SECONDS, set_as_default=False)
     except (OSError, ValueError) as error:
         raise SymqifError(f"no scheduler answers at {scheduler}: start one by `dask scheduler` ({error})") from None
     with client:
-        if not client.scheduler_info()["workers"]:
+        if not client.nthreads():
             raise SymqifError(f"the scheduler has no workers: start some by `dask worker {scheduler}`")
-        futures = {client.submit(apart, function, task, pure=False, retries=TRIES): task for task in tasks}
-        for future in dask.as_completed(futures, loop=client.loop):
-            answer = future.result() if future.status == "finished" else function(futures[future])
-            yield futures[future], answer
+        left, size, pieces = deque(tasks), 1, dict[Any, list[Task]]()
+        answered = dask.as_completed(loop=client.loop)
+        while left or pieces:
+            wanted = max(1, AHEAD * sum(client.nthreads().values()))
+            while left and len(pieces) < wanted:
+                fair = max(1, len(left) // wanted)
+                piece = [left.popleft() for _ in range(min(size, fair))]
+                future = client.submit(apart, function, piece, pure=False, retries=TRIES)
+                pieces[future] = piece
+                answered.add(future)
+            future = next(answered)
+            piece = pieces.pop(future)
+            if future.status == "finished":
+                answers, seconds = future.result()
+                size = max(1, int(PIECE * len(piece) / max(seconds, 1e-9)))
+            else:
+                answers = map(function, piece)
+            yield from zip(piece, answers, strict=True)
 
 
 class _Process(threading.local):
@@ -120,12 +141,12 @@ class _Process(threading.local):
 _process = _Process()
 
 
-def apart(function: Callable[[Task], Answer], task: Task) -> Answer:
-    """function(task) in a process of its own, which is kept for the next task."""
-    answer, error = _process.ask((function, task))
+def apart(function: Callable[[Task], Answer], piece: list[Task]) -> tuple[list[Answer], float]:
+    """function(task) for each, in a process that is kept for the next piece, and the seconds that they took."""
+    answers, error, seconds = _process.ask((function, piece))
     if error is not None:
         raise error
-    return answer  # type: ignore[no-any-return]
+    return answers, seconds
 
 
 def _serve() -> None:
@@ -134,15 +155,15 @@ def _serve() -> None:
         os.dup2(2, 1)
         while True:
             try:
-                function, task = pickle.load(sys.stdin.buffer)
+                function, piece = pickle.load(sys.stdin.buffer)
             except EOFError:
                 return
-            reply: tuple[Any, Exception | None]
+            start, answers, failed = time.perf_counter(), list[Any](), None
             try:
-                reply = function(task), None
+                answers.extend(map(function, piece))
             except Exception as error:
-                reply = None, error
-            pickle.dump(reply, out)
+                failed = error
+            pickle.dump((answers, failed, time.perf_counter() - start), out)
             out.flush()
 
 

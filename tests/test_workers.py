@@ -126,6 +126,16 @@ def test_a_worker_of_a_cluster_that_is_killed_loses_nothing_and_changes_nothing(
 
 
 @pytest.mark.slow
+def test_many_short_tasks_are_done_on_a_cluster_and_errors_are_raised(
+    cluster: tuple[str, list[subprocess.Popen[bytes]]],
+) -> None:
+    address, _ = cluster
+    assert sorted(each(abs, range(-5000, 5000), 1, address)) == [(n, abs(n)) for n in range(-5000, 5000)]
+    with pytest.raises(SymqifError, match="1 is not wanted"):
+        list(each(refused, [1, 1], 1, address))
+
+
+@pytest.mark.slow
 def test_claims_are_decided_on_a_cluster(cluster: tuple[str, list[subprocess.Popen[bytes]]]) -> None:
     from symqif.claims.verify import recheck, verify
 
