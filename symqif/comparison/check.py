@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import islice
 from numbers import Rational
-from types import FunctionType, MappingProxyType
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from symqif.bounded import OutOfBounds, bounded
@@ -50,7 +50,6 @@ UNREAD = (
     "that it allows"
 )
 SIZES = "they differ at some sizes, for which there may be no such design: give the sizes, as in hadamard(K=8)"
-EMPTY: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True, repr=False)
@@ -216,12 +215,7 @@ def given_values(target: Quantity, given: Mapping[str, object]) -> dict[str, Fra
     return values
 
 
-def _compare(
-    problem: Problem,
-    timeout: float,
-    others: Mapping[str, Term] = EMPTY,
-    meanings: Meanings = EMPTY,
-) -> Check:
+def _compare(problem: Problem, timeout: float, others: Mapping[str, Term], meanings: Meanings) -> Check:
     """Decide within about `timeout` seconds; SymqifError where the question makes no sense.
 
     others: other sides of the same equation. meanings: what is said of names beside what they are.

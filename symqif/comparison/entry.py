@@ -56,38 +56,32 @@ def refuse_wrong(table: Mapping[str, Any], rules: Rules) -> None:
 
 
 @dataclass(frozen=True)
-class _Place:
-    """Where in a LaTeX file a formula stands: see `symqif.manuscript.extract`."""
-
-    file: Path
-    at: str | None
-    marker: str | None
-
-
-@dataclass(frozen=True)
 class FormulaEntry:
-    """One entry. formula: a text, or the place where it stands; said: what the entry says of it; latex: the paper whose
-    macros hold in a text too. expected: is it equal to the quantity, in bits perhaps?"""
+    """One entry. expression: the formula; else it stands in latex, the paper, whose macros hold in a text too, at a
+    label or a marker: see `symqif.manuscript.extract`. said: what the entry says of it. expected: is it equal to the
+    quantity, in bits perhaps?"""
 
     label: str
     against: str
-    formula: str | _Place
-    said: Declared = field(default_factory=Declared)
+    expression: str
+    said: Declared
+    latex: Path | None = None
+    at: str | None = None
+    marker: str | None = None
     expected: bool = True
     given: Mapping[str, Fraction | str] = field(default_factory=dict)
     place: str = ""
     note: str = ""
     bits: bool = False
-    latex: Path | None = None
 
     def typeset(self, sources: dict[Path, Manuscript]) -> Formula:
         """The formula; `sources` has the files that were read before. SymqifError if it is not found."""
-        file = self.formula.file if isinstance(self.formula, _Place) else self.latex
-        if file and file not in sources:
-            sources[file] = Manuscript.read(file)
-        if isinstance(self.formula, _Place):
-            return extract(sources[self.formula.file], self.said, at=self.formula.at, marker=self.formula.marker)
-        return Formula.typed(self.formula, self.said, holding(sources[file].definitions) if file else {})
+        if self.latex and self.latex not in sources:
+            sources[self.latex] = Manuscript.read(self.latex)
+        source = sources[self.latex] if self.latex else None
+        if source and not self.expression:
+            return extract(source, self.said, at=self.at, marker=self.marker)
+        return Formula.typed(self.expression, self.said, holding(source.definitions) if source else {})
 
 
 def read_entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbols: Mapping[str, str]) -> FormulaEntry:
@@ -98,40 +92,29 @@ def read_entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbol
     refuse_wrong(table, RULES)
     if "against" not in table and "marker" not in table:
         raise SymqifError('it has no quantity: write against = "capacity.grr", say')
-    where = table.get("where", "")
+    places, file = [key for key in ("at", "marker") if key in table], table.get("latex", latex)
+    if "expression" in table and (also := [key for key in (*places, "latex") if key in table]):
+        raise SymqifError(f"expression and {also[0]} exclude each other: keep one")
+    if "expression" not in table and (len(places) != 1 or not file):
+        raise SymqifError(
+            'it has no formula: write expression = "..", or latex = "paper.tex" with at = "eq:label" or marker = "name"'
+        )
+    letters, where = {**symbols, **table.get("symbols", {})}, table.get("where", "")
+    definitions = tuple(where) if isinstance(where, list) else ()
     return FormulaEntry(
         table["label"],
         table.get("against") or table["marker"],
-        _formula(table, folder, latex),
-        Declared(
-            {**symbols, **table.get("symbols", {})},
-            table.get("row"),
-            table.get("side"),
-            table.get("left", ""),
-            tuple(where) if isinstance(where, list) else (),
-        ),
+        table.get("expression", ""),
+        Declared(letters, table.get("row"), table.get("side"), table.get("left", ""), definitions),
+        folder / file if file else None,
+        table.get("at"),
+        table.get("marker"),
         EXPECTED[table.get("expected", "equal")],
         _given(table.get("given", {})),
         where if isinstance(where, str) else "",
         table.get("note", ""),
         table.get("bits", False),
-        folder / latex if latex else None,
     )
-
-
-def _formula(table: Mapping[str, Any], folder: Path, latex: str | None) -> str | _Place:
-    places = [key for key in ("at", "marker") if key in table]
-    if "expression" in table:
-        also = [key for key in (*places, "latex") if key in table]
-        if also:
-            raise SymqifError(f"expression and {also[0]} exclude each other: keep one")
-        return str(table["expression"])
-    if len(places) != 1 or not ("latex" in table or latex):
-        raise SymqifError(
-            'it has no formula: write expression = "..", or latex = "paper.tex" with at = "eq:label" or marker = "name"'
-        )
-    file = folder / (table.get("latex") or str(latex))
-    return _Place(file, table.get("at"), table.get("marker"))
 
 
 def _given(values: Mapping[str, Any]) -> dict[str, Fraction | str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -77,11 +77,8 @@ def matches(
 
 
 def _nearest(problems: list[Problem], timeout: float) -> list[Match]:
-    return list(_near(problems, Deadline(timeout)))
-
-
-def _near(problems: list[Problem], deadline: Deadline) -> Iterator[Match]:
     """What the formula is but for a factor or a constant, of quantities that are no constants themselves."""
+    deadline, found = Deadline(timeout), list[Match]()
     for problem in problems:
         points = list(both(problem, SEEN))
         free = names(problem.exact)
@@ -92,7 +89,7 @@ def _near(problems: list[Problem], deadline: Deadline) -> Iterator[Match]:
             if len(more) == 1:
                 (constant,) = more
                 replace(problem, yours=("-", problem.yours, constant)).prove(deadline.part(SHARE))
-                yield Match(problem.quantity.name, False, more=constant)
-                continue
-            if one := factor(problem, deadline.part(SHARE), SEEN):
-                yield Match(problem.quantity.name, False, factor=one.term)
+                found.append(Match(problem.quantity.name, False, more=constant))
+            elif one := factor(problem, deadline.part(SHARE), SEEN):
+                found.append(Match(problem.quantity.name, False, factor=one.term))
+    return found

@@ -16,6 +16,11 @@ from symqif.kernel.term import Rejected, Term, Undefined, parse, show
 
 SAMPLE, FEWEST = 60, 3  # points at which a range is tried before the search for a proof
 SHARE = 1.0  # seconds for each range
+USUAL = {  # by the parameters that they are about
+    "g k": ("k >= g", "k <= g", "k == g"), "g": ("g == 2",), "f": ("f == 0",), "frequency": ("frequency == 0",),
+    "omega": ("omega == 1", "omega == k-1", "2*omega == k"), "k": ("k == 2",), "eps": ("eps == 0",),
+    "p q": ("p == q", "p + q == 1", "p == 1/2"),
+}  # fmt: skip
 FAR = (Fraction(10**3), Fraction(10**6))  # values of y = e^(eps/2) where the difference is looked at
 
 
@@ -65,20 +70,8 @@ def under(problem: Problem, hypothesis: str, deadline: Deadline) -> list[Certifi
 
 def _candidates(problem: Problem) -> Iterator[str]:
     """Ranges that authors mean or forget, wide ones first, and those where a maximum is one of its terms."""
-    free = problem.variables
-    if "g" in free and "k" in free:
-        yield from ("k >= g", "k <= g", "k == g")
-    if "g" in free:
-        yield "g == 2"
-    yield from (f"{name} == 0" for name in ("f", "frequency") if name in free)
-    if "omega" in free:
-        yield from ("omega == 1", "omega == k-1", "2*omega == k")
-    if "k" in free:
-        yield "k == 2"
-    if "eps" in free:
-        yield "eps == 0"
-    if {"p", "q"} <= free.keys():
-        yield from ("p == q", "p + q == 1", "p == 1/2")
+    for about, several in USUAL.items():
+        yield from several if {*about.split()} <= problem.variables.keys() else ()
     for term in maxima(problem.formula):
         if any(with_head(term, *ROUNDED)):
             continue  # no hypothesis says what that is
