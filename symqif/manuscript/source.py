@@ -50,26 +50,18 @@ class Manuscript:
 
     @staticmethod
     def of(text: str, name: str = "the LaTeX text") -> Manuscript:
-        markers: dict[str, list[Marker]] = {}
-        ignored: list[tuple[int, int]] = []
-
-        def without(match: re.Match[str]) -> str:
-            if not match["comment"]:
-                return match[0]
-            marker = MARKER.fullmatch(match[0])
+        markers, blank = dict[str, list[Marker]](), list[tuple[int, int]]()
+        for comment in filter(lambda match: match["comment"], COMMENT.finditer(text)):
+            at, line = comment.start(), text.rfind("\n", 0, comment.start()) + 1
+            marker = MARKER.fullmatch(comment[0])
+            blank.append((line if marker and marker["name"] == IGNORE else at, comment.end()))
             if marker:
-                begun = text.rfind("\n", 0, match.start()) + 1
-                line = text[begun : match.start()]
-                if marker["name"] == IGNORE:
-                    ignored.append((begun, match.start()))
-                markers.setdefault(marker["name"], []).append(Marker(match.start(), not line.strip()))
-            return blank(match[0])
-
-        plain = COMMENT.sub(without, text)
-        plain = _blanked(plain, ignored)
-        typeset = UNSET.sub(lambda match: blank(match[0]), plain)
+                markers.setdefault(marker["name"], []).append(Marker(at, not text[line:at].strip()))
+        plain = _blanked(text, blank)
+        verbatim = [match.span() for match in UNSET.finditer(plain)]
+        typeset = _blanked(plain, verbatim)
         skipped = list(_skipped(typeset, ended=not FILES.search(text)))
-        unset = [*(match.span() for match in UNSET.finditer(plain)), *skipped]
+        unset = [*verbatim, *skipped]
         kept = {
             marked: found
             for marked, several in markers.items()
@@ -131,13 +123,9 @@ def _skipped(text: str, *, ended: bool) -> Iterator[tuple[int, int]]:
 
 
 def _blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    """With white space in these places, and the same line ends."""
     found, at = [], 0
     for start, end in spans:
-        found += [text[at:start], blank(text[start:end])]
+        found += [text[at:start], re.sub(r"[^\n]", " ", text[start:end])]
         at = end
     return "".join([*found, text[at:]])
-
-
-def blank(text: str) -> str:
-    """White space of the same length and with the same line ends."""
-    return re.sub(r"[^\n]", " ", text)
