@@ -53,7 +53,7 @@ def test_an_entry_has_its_fields(tmp_path: Path) -> None:
     (entry,) = read_formulas(written(tmp_path, text + 'given = {k = 3, t = "3/2", theta = "0.75"}\n')).entries
     assert entry.given == {"k": 3, "t": Fraction(3, 2), "theta": Fraction(3, 4)}
     assert (entry.expected, entry.place, entry.note, entry.bits) == (False, "p. 6", "n", True)
-    assert (entry.formula.file, entry.formula.at) == (tmp_path / "p.tex", "e")
+    assert (entry.latex, entry.at) == (tmp_path / "p.tex", "e")
     assert (entry.said.row, entry.said.side, entry.said.left) == (2, -1, "C")
 
 
