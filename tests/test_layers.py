@@ -14,7 +14,7 @@ LAYERS = (
     "kernel errors later",
     "reduction refinement_kernel symbols own_symbols typesetting schemas bounded extra shown user_file version workers",
     "macros outline",
-    "exact formula manuscript",
+    "exact formula manuscript code",
     "channels",
     "mechanisms",
     "measures find simulation",

@@ -17,6 +17,7 @@ from symqif.bounded import OutOfBounds, bounded
 from symqif.claims.outcome import Outcome
 from symqif.closed_forms.channel_value import on_the_channel
 from symqif.closed_forms.established import Ask, empty, establish, established, unproved
+from symqif.code.function import from_function
 from symqif.comparison.beside import Meanings, is_name_of, ranges, refuse_other_meanings, refuse_other_sides
 from symqif.comparison.ends import End, at_ends, closed
 from symqif.comparison.factor import Factor, factor
@@ -27,7 +28,6 @@ from symqif.comparison.smallest import AT_MOST, FIRST, Difference, first, smalle
 from symqif.comparison.values import Point
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
-from symqif.formula.function import from_function
 from symqif.formula.reading import Formula, Reading, Target
 from symqif.kernel.term import Rejected, Term, Undefined
 from symqif.mechanisms import PROTOCOLS, Protocol
@@ -188,7 +188,7 @@ def question(
     elif isinstance(formula, FunctionType):
         said = Reading(from_function(formula, target.symbols))
     else:
-        from symqif.formula.sympy_expression import from_sympy  # which loads SymPy
+        from symqif.code.sympy_expression import from_sympy  # which loads SymPy
 
         said = Reading(from_sympy(formula, target.symbols))
     said = replace(said, condition=ranges(said.condition, target))

@@ -1,4 +1,4 @@
-"""Formulas as authors write them, read into kernel terms; nothing is ever evaluated. (`sympy_expression` is apart.)"""
+"""Formulas as authors write them, read into kernel terms; nothing is ever evaluated."""
 
 from symqif.formula.errors import FormulaError
 from symqif.formula.reading import read

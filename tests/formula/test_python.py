@@ -7,8 +7,8 @@ import mpmath as mp
 import pytest
 import sympy
 
+from symqif.code.sympy_expression import from_sympy
 from symqif.formula import read
-from symqif.formula.sympy_expression import from_sympy
 from symqif.kernel.term import parse, show
 from tests.formula.values import same, value
 

@@ -13,9 +13,9 @@ import pytest
 import sympy
 
 from symqif import Channel, SubsetForm, check, grr, parallel, quantities_of
+from symqif.code.sympy_expression import from_sympy
 from symqif.errors import SymqifError
 from symqif.formula.errors import FormulaError
-from symqif.formula.sympy_expression import from_sympy
 from symqif.measures import mean_squared_error
 from symqif.mechanisms import Protocol, sue
 from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary

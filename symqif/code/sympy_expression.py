@@ -60,7 +60,7 @@ class _Reader:
             case _ if type(node) in HEADS:
                 return terms.applied(HEADS[type(node)], list(map(inner, node.args)), "box", 0)
         what = f"{quoted(type(node).__name__)} is not allowed"
-        raise Fault(what, 0, "see symqif.formula.sympy_expression for what is read")
+        raise Fault(what, 0, "see symqif.code.sympy_expression for what is read")
 
     def _symbol(self, symbol: sympy.Symbol, bound: frozenset[sympy.Symbol]) -> Placed:
         """Parameters go by their names: two symbols of one name would be taken for one."""

@@ -5,8 +5,8 @@ import pytest
 import sympy
 from sympy import E, Max, Min, Mul, Pow, Rational, Sum, Symbol, binomial, ceiling, exp, floor, log, sqrt
 
+from symqif.code.sympy_expression import from_sympy
 from symqif.formula import FormulaError
-from symqif.formula.sympy_expression import from_sympy
 from symqif.symbols import eps, k, to_sympy
 from tests.formula.checks import well_formed
 from tests.formula.values import same, value

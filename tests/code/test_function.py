@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from symqif import assert_equal_formula
+from symqif.code.function import from_function
 from symqif.formula.errors import FormulaError
-from symqif.formula.function import from_function
 from symqif.formula.reading import read
 
 KNOWN = ("k", "eps", "n", "f")

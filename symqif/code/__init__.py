@@ -1,0 +1,1 @@
+"""Formulas that are code: Python functions and SymPy expressions as terms."""
