@@ -511,10 +511,10 @@ class Reader:
         while cursor.item.kind != END.kind:
             item = cursor.item
             name, width = self._function(cursor)
-            bars = [item.items, *([cursor.items[cursor.n + 1 : cursor.n + 2]] if is_sign(item, "|") else [])]
-            if name or ("|" in (item.kind, item.text) and any(self._size(inside, 0) for inside in bars)):
-                cursor.take(width if name else 3 if is_sign(item, "|") else 1)
-            elif item.kind != "said" and symbol(cursor.items, cursor.n):
+            found = symbol(cursor.items, cursor.n)
+            if name or (found and self._size(cursor.items[cursor.n : found[1]], 0)):  # D, where |D| has a meaning
+                cursor.take(width if name or found is None else found[1] - cursor.n)
+            elif item.kind != "said" and found:
                 try:
                     within._meaning(cursor)
                 except Fault as fault:

@@ -85,14 +85,13 @@ class Formula:
         """A formula that is typed in; FormulaError where it is none."""
         try:
             tex = is_tex(text)
-            items = tree(tokens(text, macros) if tex else scan(text))
-            return Formula(text, display(items, len(text.rstrip())), tex, said, macros)
+            return Formula(text, display(_items(text, tex, macros), len(text.rstrip())), tex, said, macros)
         except Fault as fault:
             raise fault.located(text) from None
 
     def items_of(self, text: str, *, tex: bool | None = None) -> Items:
         """What is said of it elsewhere, in its macros."""
-        return tree(tokens(text, self.macros) if (is_tex(text) if tex is None else tex) else scan(text, tex=False))
+        return _items(text, is_tex(text) if tex is None else tex, self.macros)
 
     @property
     def text(self) -> str:
@@ -120,24 +119,21 @@ class Formula:
             raise fault.located(self.source) from None
 
 
+def _items(text: str, tex: bool, macros: Macros) -> Items:
+    return tree(tokens(text, macros) if tex else scan(text, tex=False))
+
+
 def read(text: str, known: Collection[str]) -> Term:
-    r"""The term that a formula stands for.
+    r"""The term that a formula stands for; FormulaError says what is wrong, at which column, and what to write.
 
     text: LaTeX if it has a backslash, a dollar sign, or a brace other than that of max{a, b}; else a Python expression,
     or what symqif prints: `k*p`, `\frac{k}{2}`, `$k p$`, `e^(ε/2)·(1 - q)²`.
-    known: the names that may stand free in it; the index of a sum is any other name.
+    known: the names that may stand free in it, as symqif prints them; the index of a sum is any other name.
 
-    Everywhere, `e` is the base of the exponential function, `log` is the natural logarithm, `round(x)` and
-    `\lfloor x \rceil` are the nearest integer, halves up. Beside the kernel's own, there are the terms
-    ("floor", x), ("ceil", x) and ("round", x). Numbers are integers and fractions. Functions are those of
-    `symqif.formula.terms`, and what SymPy prints.
-
-    In LaTeX, names are as symqif prints them: \varepsilon or \epsilon is eps, \varepsilon' eps2, p_S or p_{S}
-    pS, \theta^{*} threshold, and letters side by side are a product. Elsewhere they are one word. Names are never
-    functions: k(k-1) is k times k-1. A sum reaches to the next + or -. What can be taken in two ways, as a/bc, 1/2k,
-    \log x y or \ln(x)^2, is refused.
-
-    Raises FormulaError, one line that says what is wrong, at which column (from 1), and what to write.
+    `e` is the base of the exponential function, `log` the natural logarithm; `round(x)` and `\lfloor x \rceil` are the
+    nearest integer, halves up. Beside the kernel's own, there are the terms ("floor", x), ("ceil", x) and ("round", x).
+    Names are never functions: k(k-1) is k times k-1. A sum reaches to the next + or -. What can be taken in two ways,
+    as a/bc, 1/2k, \log x y or \ln(x)^2, is refused.
     """
     found = Formula.typed(text)
     sides = [side for part in found.shown.parts for side in part.sides]

@@ -24,6 +24,7 @@ from symqif.kernel.term import Rejected, Term, Undefined, names, show
 from symqif.manuscript import Manuscript
 from symqif.manuscript.displays import Display
 from symqif.manuscript.extract import beside, formula
+from symqif.manuscript.source import LABEL
 from symqif.mechanisms import PROTOCOLS
 from symqif.quantities import CALLED, Quantity, all_values
 
@@ -33,7 +34,6 @@ MOST = 4  # quantities that a formula is proved to be
 COUNTED = {"n", "f"}  # which formulas may do without
 GRAVEST = ("different", "undecided", "refused", "read", "equal")
 HEADING = re.compile(r"\\(?:sub)*(?:section|paragraph)\*?\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}")
-LABEL = re.compile(r"\\label\s*\{([^{}\n]*)\}")
 RELATION = re.compile(r"=|\\(?:equiv|coloneqq|triangleq)(?![A-Za-z])")
 USUAL: tuple[Mapping[str, str], ...] = ({}, {"w": "omega"}, {"d": "k"})  # what papers call parameters
 SAID = {"asr": "asr", "ml": "capacity", "cap": "capacity", "var": "mse", "mse": "mse", "tv": "tv"}
