@@ -232,11 +232,9 @@ def _run(file: Path) -> dict[str, Any]:
     try:
         with contextlib.redirect_stdout(sys.stderr), neighbours(file.resolve().parent):
             exec(compile(file.read_bytes(), str(file), "exec"), module.__dict__)
-    except OSError as error:
-        if error.filename != str(file):
-            raise SymqifError(f"{file} does not run{place(error, file)}: {type(error).__name__}: {error}") from None
-        raise SymqifError(f"{file} cannot be read: {error.strerror}; give the path of a Python file") from None
     except (Exception, SystemExit) as error:
+        if isinstance(error, OSError) and error.filename == str(file):
+            raise SymqifError(f"{file} cannot be read: {error.strerror}; give the path of a Python file") from None
         raise SymqifError(f"{file} does not run{place(error, file)}: {type(error).__name__}: {error}") from None
     return module.__dict__
 
