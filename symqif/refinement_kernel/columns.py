@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 from symqif.kernel.budget import remembered
 from symqif.kernel.enclosure import binomial
 from symqif.kernel.term import Rejected, Term, numeral, show, substitute
 from symqif.refinement_kernel.irrational import Number, nonnegative, times, zero
-from symqif.refinement_kernel.number import number, of_term, total, whole
+from symqif.refinement_kernel.number import comparable, number, of_term, total, whole
 
 Column = tuple[int, Number, Number, Number]  # size, count, member, nonmember
 Entries = tuple[Term, Term, Term]  # count, member, nonmember
@@ -31,8 +32,30 @@ def check_alike(k: int, other: int) -> None:
         raise Rejected("the channels have different numbers of secrets")
 
 
+class Favours:
+    """A channel whose reports favour sets of secrets."""
+
+    @property
+    def informative(self) -> Iterator[tuple[Any, Number | int, Number, Number]]:
+        """The set that is favoured, or its size, how often, and the entries, where it is neither empty nor all."""
+        raise NotImplementedError
+
+    @property
+    def pairs(self) -> Iterable[tuple[Number, Number]]:
+        """The entries of these reports, each once."""
+        return {(comparable(p), comparable(q)): (p, q) for *_, p, q in self.informative}.values()
+
+    @cached_property
+    def weights(self) -> dict[Any, Number]:
+        """The sum of `nonmember` over the reports that favour one set, or by the size of sets."""
+        found: dict[Any, Number] = {}
+        for favoured, count, _, nonmember in self.informative:
+            found[favoured] = found.get(favoured, Fraction(0)) + count * nonmember
+        return found
+
+
 @dataclass(frozen=True, eq=False)
-class BySize:
+class BySize(Favours):
     """A channel that reports subsets and treats all of a size alike; `Rejected` unless it is one.
 
     term: which it was made of, if any.
@@ -71,23 +94,9 @@ class BySize:
 
     @property
     def informative(self) -> Iterator[Column]:
-        """Those of sizes 1 to k-1 that occur."""
         for column, share in zip(self.columns, self.shares, strict=True):
             if 0 < column[0] < self.k and not zero(share):
                 yield column
-
-    @property
-    def pairs(self) -> Iterator[tuple[Number, Number]]:
-        """The entries of the reports that favour some secrets and not all."""
-        return ((member, nonmember) for _, _, member, nonmember in self.informative)
-
-    @cached_property
-    def weights(self) -> dict[int, Number]:
-        """The sum of `nonmember` over the reports that favour one set, by its size."""
-        found: dict[int, Number] = {}
-        for size, count, _, nonmember in self.informative:
-            found[size] = found.get(size, Fraction(0)) + count * nonmember
-        return found
 
     def weights_of(self, favoured: Favoured | int) -> list[Number]:
         """The weight of a set; of those of a size, the least one, and perhaps others."""

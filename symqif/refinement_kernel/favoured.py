@@ -3,20 +3,8 @@
 A report that favours S has the entry `member` for the secrets in S and `nonmember` for the others. It tells something
 if S is neither empty nor all, and the entries differ. Let all such reports of A and B have one ratio r = member /
 nonmember > 1, and let a(S), b(S) be the sums of `nonmember` over the reports of A and of B that favour S. Then A is
-refined by B iff b(S) <= a(S) for each such S.
-
-If: keep a report that favours S with probability b(S)/a(S), split as B's are, and else report what B does of reports
-that tell nothing. In each row the same probability is left for these: each row sums to 1 on both sides, and loses
-b(S) r or b(S) in both.
-
-Only if: the columns are multiples of vectors with coordinates 1 or r, the vertices of a cube. None that tells something
-is a sum of multiples of others, so what favours S in B can come of nothing but what favours S in A. A gain function
-shows the same: gain 1 for the secrets in S and a loss w for the others, with 0 < r |S| - w (k - |S|) < (r-1) min(1, w).
-It is worth taking after a report of S alone, as each secret more or less costs (r-1) w or r-1. Then the vulnerability
-is one multiple of a(S) under A and of b(S) under B.
-
-No symmetry is used: neither of how many blocks hold a pair of secrets, nor of permutations that keep the blocks. A
-gain function is checked by its value, for which no ratio need be known.
+refined by B iff b(S) <= a(S) for each such S (beyond.equal-ratio of the catalogue, which Rocq has checked). A gain
+function is checked by its value, for which no ratio need be known.
 """
 
 from __future__ import annotations
@@ -32,7 +20,7 @@ from typing import Annotated, Any
 
 from symqif.kernel.budget import spend
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.columns import BySize, Favoured, check_alike, check_secrets
+from symqif.refinement_kernel.columns import BySize, Favoured, Favours, check_alike, check_secrets
 from symqif.refinement_kernel.irrational import Number, nonnegative, positive, rising, times, zero
 from symqif.refinement_kernel.number import comparable, larger, number, total
 
@@ -40,7 +28,7 @@ Report = tuple[Favoured, Number, Number]  # the favoured secrets among 1..k, the
 
 
 @dataclass(frozen=True)
-class BySet:
+class BySet(Favours):
     """A channel with one column for each of these reports; `Rejected` unless it is one."""
 
     k: Annotated[int, "secrets"]
@@ -72,18 +60,8 @@ class BySet:
         return list(found.values())
 
     @property
-    def pairs(self) -> Iterator[tuple[Number, Number]]:
-        """The entries of the reports that favour some secrets and not all."""
-        return ((p, q) for p, q, sets in self._kinds if not self.weights.keys().isdisjoint(sets))
-
-    @cached_property
-    def weights(self) -> dict[Favoured, Number]:
-        """The sum of `nonmember` over the reports that favour a set, for those that tell something."""
-        found: dict[Favoured, Number] = {}
-        for favoured, _, nonmember in self.reports:
-            if 0 < len(favoured) < self.k:
-                found[favoured] = found.get(favoured, Fraction(0)) + nonmember
-        return found
+    def informative(self) -> Iterator[tuple[Favoured, int, Number, Number]]:
+        return ((favoured, 1, p, q) for favoured, p, q in self.reports if 0 < len(favoured) < self.k)
 
     def weights_of(self, favoured: Favoured | int) -> list[Number]:
         """The weight of a set; of those of a size the least one, and perhaps others."""

@@ -117,15 +117,11 @@ def same(a: Hyper, b: Hyper) -> bool | None:
 
 def left(a: Hyper, b: Hyper, moves: Moves) -> tuple[list[Number], list[Number]]:
     """What the moves leave of the weights of A's groups and of B's."""
-    rows: list[list[Number]] = [[] for _ in a.groups]
-    columns: list[list[Number]] = [[] for _ in b.groups]
+    rows, columns = ([[group.weight] for group in hyper.groups] for hyper in (a, b))
     for (i, j), chance in moves.items():
-        rows[i].append(chance)
-        columns[j].append(chance)
-    return (
-        [group.weight - total(own) for group, own in zip(a.groups, rows, strict=True)],
-        [group.weight - total(own) for group, own in zip(b.groups, columns, strict=True)],
-    )
+        rows[i].append(-chance)
+        columns[j].append(-chance)
+    return list(map(total, rows)), list(map(total, columns))
 
 
 def check_moves(a: Hyper, b: Hyper, moves: Moves) -> None:
