@@ -135,7 +135,7 @@ def _shifted(p: list[int], a: int) -> list[int]:
 
 def bits(p: Coefficients) -> int:
     """Of the largest coefficient."""
-    return max(map(int.bit_length, p), default=0)
+    return max(map(int.bit_length, p))
 
 
 def changes(p: Coefficients, domain: Domain) -> int:

@@ -102,8 +102,9 @@ class Interval(Irrational):
         if self.low > self.high:
             raise Rejected("an interval has a low and a high end")
         spend(8)
-        for name, end in zip(("low", "high"), outward(self.low, self.high, BITS), strict=True):
-            object.__setattr__(self, name, end)
+        low, high = outward(self.low, self.high, BITS)
+        object.__setattr__(self, "low", low)
+        object.__setattr__(self, "high", high)
 
     def rational(self, value: Fraction) -> Interval:
         return Interval(value, value)

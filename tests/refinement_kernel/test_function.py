@@ -254,3 +254,19 @@ def test_a_root_may_be_that_of_a_falling_polynomial() -> None:
     assert signs((-3, 2), Domain(root, Fraction(2))) == (1, 1)
     assert signs((-3, 2), Domain(root, root)) == (0, 0)
     assert Domain(Fraction(1), root).inside < Fraction(3, 2) < Domain(root, Fraction(2)).inside
+
+
+def test_a_domain_is_within_another_one_at_both_ends() -> None:
+    one, two, three = Fraction(1), Fraction(2), Fraction(3)
+    inner = Domain(two, three)
+    assert inner.within(inner)
+    assert inner.within(Domain(one, None))
+    assert Domain(two, None).within(Domain(two, None))
+    for outer in (Domain(Fraction(5, 2), three), Domain(Fraction(5, 2), None), Domain(one, Fraction(5, 2))):
+        assert not inner.within(outer)
+    assert not Domain(two, None).within(inner)
+
+
+def test_the_sign_above_a_root_is_that_of_a_small_number_too() -> None:
+    assert Root((7, -4), Fraction(1), Fraction(15, 8)).above == -1
+    assert Root((-7, 4), Fraction(1), Fraction(15, 8)).above == 1

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from symqif.find.linear.quadratic import Quadratic
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.irrational import Interval, Number, nonnegative, positive, zero
+from symqif.refinement_kernel.irrational import Interval, Irrational, Number, nonnegative, positive, zero
 from symqif.refinement_kernel.number import larger
 
 rationals = st.fractions(-50, 50, max_denominator=60)
@@ -175,3 +175,8 @@ def test_what_is_rounded_away_is_inside(sign: int, power: int) -> None:
     ):
         assert found.low < exact < found.high if power else found.low == exact == found.high
         assert found.high - found.low <= abs(exact) / 2**250
+
+
+def test_each_kind_of_number_says_what_its_sign_is() -> None:
+    with pytest.raises(NotImplementedError):
+        _ = Irrational().signs
