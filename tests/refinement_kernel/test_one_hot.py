@@ -126,3 +126,18 @@ def test_bits_whose_rows_do_not_sum_to_1_make_no_channel(term: str) -> None:
     assert type(subset_channel(parse(BITS))) is OneHot
     with pytest.raises(Rejected, match=r"sum to 1|not negative"):
         subset_channel(parse(term))
+
+
+def test_one_bit_of_one_secret_is_equivalent_to_any_other() -> None:
+    m, w = bit(F(2, 3), F(1, 5)), bit(F(1, 2), F(1, 3))
+    for k, equivalent in ((1, True), (2, False)):
+        assert BitWitness(OneHot(k, m), OneHot(k, put_through(m, w)), w).equivalent is equivalent
+
+
+def test_bits_of_many_secrets_make_no_columns_before_these_are_asked_for() -> None:
+    many = 10**5
+    channel = of_bits(BITS.replace("(3-i", f"({many}-i").replace("subset(3, 0, 3", f"subset({many}, 0, {many}"))
+    witness = BitWitness(channel, channel, [[F(1), F(0)], [F(0), F(1)]])
+    witness.check()
+    assert witness.equivalent
+    assert "columns" not in vars(channel)
