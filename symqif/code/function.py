@@ -16,13 +16,15 @@ from contextvars import ContextVar
 from fractions import Fraction
 from functools import partial
 from numbers import Rational
+from operator import truediv
 from types import FrameType
 from typing import Any
 
+from symqif.exact.evaluation import NotRational
+from symqif.exact.fold import RING, Arithmetic
 from symqif.formula import terms
 from symqif.formula.errors import LINE, Fault, FormulaError, brief
 from symqif.formula.letters import Names
-from symqif.formula.limits import VALUES, value
 from symqif.formula.terms import Placed
 from symqif.kernel.term import Term
 from symqif.kernel.term import names as free
@@ -33,6 +35,9 @@ CLOSE = 1e-6  # of what is computed with floats
 WHY = "a function that asks what it is given is no formula"
 WHOLE = ("k", "g", "n", "omega")  # what a function may want to be integers
 ASKING = ("fractions", "numpy", "symqif")  # which may ask for types: they compute the same with all
+FLOATS: Arithmetic[float] = Arithmetic(
+    NotRational, {**RING, "/": truediv, "**": math.pow, "max": max, "exp": math.exp, "log": math.log, "sqrt": math.sqrt}
+)
 FUNCTIONS = ("exp", "log", "sqrt", "log2", "sinh", "cosh", "tanh")
 _refusals: ContextVar[tuple[FormulaError, ...]] = ContextVar("refusals", default=())
 
@@ -145,13 +150,20 @@ def _refuse_another(function: Callable[..., object], called: Mapping[str, str], 
     for whole in (called, (), WHOLE):
         values = {name: n + 3 if name in whole else (2 * n + 3) / 8 for n, name in enumerate(called)}
         plain = _plainly(partial(function, **values))
-        formula = _plainly(partial(value, term, VALUES, {called[name]: number for name, number in values.items()}))
+        formula = _plainly(partial(_value, term, {called[name]: number for name, number in values.items()}))
         computed = computed or math.isfinite(plain)
         if math.isfinite(plain + formula) and not math.isclose(plain, formula, rel_tol=CLOSE):
             where = ", ".join(f"{name} = {number}" for name, number in values.items())
             raise Fault(f"it computes {plain:.6g} at {where}, and with parameters {formula:.6g}", 0, WHY)
     if not computed:
         raise Fault("it computes nothing with plain numbers", 0, WHY)
+
+
+def _value(term: Term, of: Mapping[str, float]) -> float:
+    """The value of a term in floats, where names have these."""
+    if isinstance(term, str):
+        return of[term]
+    return FLOATS.fold(term, partial(_value, of=of)) if isinstance(term, tuple) else term.numerator / term.denominator
 
 
 def _plainly(function: Callable[[], Any]) -> float:

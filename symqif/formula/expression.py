@@ -173,8 +173,6 @@ class Reader:
         """A quotient may be followed by the sign of a product, which all read from left to right; in code by /."""
         if cursor.begins or (self.tex and is_sign(cursor.item, "/")) or below.form not in BELOW:
             raise _reach("'/'", below.at, "write \\frac{..}{..} or brackets")
-        if above.form == "open application":
-            raise _reach("the function", above.at, "write brackets around it")
         return combine("/", above, below, form="quotient")
 
     def _item(self, cursor: Cursor) -> Placed:

@@ -1,6 +1,7 @@
 """Bounds on what is read: neither text from strangers nor its numbers may cost more than a formula does."""
 
 import math
+import operator
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
@@ -15,37 +16,27 @@ DEPTH = 200  # operations one inside another, or one after another as in a + b +
 DIGITS = 1_000
 EXPONENT = 1_000
 SUMS = 3  # inside one another
-Table = Mapping[str, Callable[..., float]]
-VALUES: Table = {
-    "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b, "/": lambda a, b: a / b,
-    "**": math.pow, "neg": lambda a: -a, "max": max, "exp": math.exp, "log": math.log, "sqrt": math.sqrt,
-    "floor": math.floor, "ceil": math.ceil, "round": lambda a: math.floor(a + 0.5),
-    "binomial": lambda a, b: math.nan, "sum": lambda body, index, low, high: math.nan,
+SIZES: Mapping[str, Callable[..., float]] = {  # at most, whatever the signs are
+    "+": operator.add, "-": operator.add, "*": operator.mul, "/": lambda a, b: a, "**": math.pow,
+    "neg": operator.pos, "max": max, "exp": math.exp, "log": operator.pos, "sqrt": operator.pos, "floor": math.floor,
+    "ceil": math.ceil, "round": lambda a: math.floor(a + 0.5), "binomial": lambda a, b: math.pow(2.0, a),
+    "sum": lambda body, index, low, high: body * (1 + low + high),
 }  # fmt: skip
-SIZES: Table = {  # at most, whatever the signs are
-    **VALUES,
-    "-": lambda a, b: a + b, "neg": lambda a: a, "/": lambda a, b: a, "log": lambda a: a, "sqrt": lambda a: a,
-    "binomial": lambda a, b: math.pow(2.0, a), "sum": lambda body, index, low, high: body * (1 + low + high),
-}  # fmt: skip
-
-
-def value(term: Term, table: Table, of: Mapping[str, float]) -> float:
-    """The value of a term as a float, where names have these and others are 1; not a number where there is none."""
-    if isinstance(term, str):
-        return of.get(term, 1.0)
-    if isinstance(term, Fraction):
-        number = term.numerator / term.denominator
-        return abs(number) if table is SIZES else number
-    return table[term[0]](*(value(part, table, of) for part in term[1:]))
 
 
 def size(term: Term) -> float:
     """About how large a term gets where each name is 1; infinity where that is too large for a float."""
     try:
-        found = value(term, SIZES, {})
+        found = _size(term)
     except (ArithmeticError, ValueError):
         return math.inf
     return math.inf if math.isnan(found) else found
+
+
+def _size(term: Term) -> float:
+    if isinstance(term, tuple):
+        return SIZES[term[0]](*map(_size, term[1:]))
+    return 1.0 if isinstance(term, str) else abs(term.numerator / term.denominator)
 
 
 def degree(term: Term) -> float:
