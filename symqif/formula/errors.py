@@ -33,7 +33,7 @@ class Fault(Exception):
         column = self.at - before.rfind("\n")
         where = f"line {line}, column {column}" if "\n" in text.strip() else f"column {column}"
         error = FormulaError(brief(f"{self.what} at {where}" + (f": {self.advice}" if self.advice else ""), LINE))
-        written = text.split("\n")[line - 1] if text else ""
+        written = text.split("\n")[line - 1].replace("\t", " ") if text else ""
         first = max(0, column - 1 - SHOWN // 2)
         error.marked = brief(written[first : first + SHOWN], SHOWN), " " * (column - 1 - first) + "^"
         return error

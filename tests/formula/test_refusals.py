@@ -211,9 +211,10 @@ def refusal(text: str) -> str:
     return str(caught.value)
 
 
-def test_the_line_is_shown_with_a_mark_under_the_column() -> None:
+@pytest.mark.parametrize("space", ["  ", "\t\t"])
+def test_the_line_is_shown_with_a_mark_under_the_column(space: str) -> None:
     with pytest.raises(FormulaError) as caught:
-        read("k +\n  \\foo", KNOWN)
+        read(f"k +\n{space}\\foo", KNOWN)
     assert "line 2, column 3" in str(caught.value)
     assert caught.value.marked == ("  \\foo", "  ^")
 
