@@ -21,6 +21,7 @@ from symqif.quantities.quantity import called, fresh
 from symqif.reduction.statement import Statement
 from symqif.symbols import to_term
 
+FEW = 4  # terms of a maximum that are compared
 SHOWN = 8  # secrets and reports of a channel whose derivation is printed
 SYMBOLS = {"capacity": "ML", "asr": "ASR", "epsilon": "eps"}
 Letters = dict[str, str]
@@ -103,11 +104,12 @@ def channel_derivations(
 def _conditions(
     letter: str, values: Sequence[Term], variables: Mapping[str, str], given: tuple[str, ...]
 ) -> Iterator[Node]:
-    """Of a maximum of two: where it is the one, and where the other."""
-    if len(values) == 2:
-        for one, other in (values, values[::-1]):
-            condition = sufficient_relation(other, one, variables, given)
-            yield have(f"implies({condition}, {letter} == {show(one)})", "the larger entry")
+    """Of a maximum of few: where it is the one, and where another."""
+    if 1 < len(values) <= FEW:
+        for one in values:
+            below = [sufficient_relation(other, one, variables, given) for other in values if other != one]
+            condition = below[0] if len(below) == 1 else f"all({', '.join(below)})"
+            yield have(f"implies({condition}, {letter} == {show(one)})", "the largest entry")
 
 
 def _max(terms: Sequence[Term]) -> Term:

@@ -99,9 +99,9 @@ def matrix(channel: Channel) -> list[list[Number]]:
     try:
         return [[_entry(entry, known) for entry in row] for row in channel.rows]
     except Rejected as error:
-        hint = "choose parameters for which they are, as t = 3 for e^eps"
+        hint = "give e^eps or e^(eps/2) in place of eps, as --t 3 or --y 2"
         raise SymqifError(
-            f"explicit channels are compared with rational or quadratic entries: {hint} ({error})"
+            f"explicit channels are compared if all entries are in one quadratic field: {hint} ({error})"
         ) from None
 
 

@@ -43,14 +43,14 @@ def test_a_document_is_around_it_when_asked() -> None:
     assert lines[0] == r"\documentclass{article}"
     assert lines[-1] == r"\end{document}"
     assert [line for line in lines if line.startswith(r"\paragraph")] == [
-        r"\paragraph{Bayes capacity of GRR.}",
-        r"\paragraph{Bayes capacity of local hashing.}",
+        r"\paragraph*{Bayes capacity of GRR.}",
+        r"\paragraph*{Bayes capacity of local hashing.}",
     ]
 
 
 def test_a_derivation_of_a_least_eps_is_ascii() -> None:
     done = symqif_latex("epsilon.ue", "--p", "1/2", "--q", "1/4")
-    assert r"\paragraph{Least $\varepsilon$ for which Unary Encoding (UE) is $\varepsilon$-LDP.}" in done.stdout
+    assert r"\paragraph*{Least $\varepsilon$ for which Unary Encoding (UE) is $\varepsilon$-LDP.}" in done.stdout
     assert done.stdout.isascii()
 
 
@@ -212,12 +212,20 @@ def test_a_channel_of_ones_own_has_a_derivation_of_its_capacity(tmp_path: Path) 
     (file := tmp_path / "my.csv").write_text("1-a,a\na,1-a\n")
     done = symqif("latex", "capacity", str(file), f"asr.{file}")
     assert done.exit_code == 0
-    capacity, asr = done.stdout.split(r"\paragraph{Adversarial success rate of my.}")
+    capacity, asr = done.stdout.split(r"\paragraph*{Adversarial success rate of my.}")
     assert r"& \mathcal{MY} = \begin{bmatrix} 1 - a & a \\ a & 1 - a \end{bmatrix} \\" in capacity
     assert r"& m_{1} = \max\left\{1 - a, a\right\} \\" in capacity
-    assert r"& 2 a \leq 1 \implies m_{1} = 1 - a &\quad& \text{the larger entry} \\" in capacity
+    assert r"& 2 a \leq 1 \implies m_{1} = 1 - a &\quad& \text{the largest entry} \\" in capacity
     assert r"\mathcal{ML}(\mathcal{MY}) = 2 \max\left\{1 - a, a\right\}" in capacity
     assert r"\mathrm{ASR}(\mathcal{MY}) = \max\left\{1 - a, a\right\}" in asr
+
+
+def test_a_maximum_of_three_says_where_each_entry_is_the_largest(tmp_path: Path) -> None:
+    (file := tmp_path / "my.csv").write_text("1-a,a/2,a/2\nb,1-b,0\na/2,a/2,1-a\n")
+    shown = symqif("latex", "capacity", str(file)).stdout
+    assert r"& (a + b \leq 1 \;\wedge\; 3 a \leq 2) \implies m_{1} = 1 - a &\quad&" in shown
+    assert r"& (1 \leq a + b \;\wedge\; a \leq 2 b) \implies m_{1} = b &\quad&" in shown
+    assert r"& (2 \leq 3 a \;\wedge\; 2 b \leq a) \implies m_{1} = \frac{1}{2} a &\quad&" in shown
 
 
 def test_a_channel_of_ones_own_has_a_derivation_of_its_level() -> None:

@@ -61,7 +61,7 @@ def test_certainty_is_no_likelihood_ratio() -> None:
         ((oue.subset_form(), sue, {"k": 3, "y": 2}), "symbolic k"),
         ((oue.subset_form(3), sue, {"k": 3, "y": 2}), "give values to eps"),
         ((Channel([[1], [1]]), sue, {"k": 3, "y": 2}), "different numbers of secrets"),
-        ((grr(2), sue, {"k": 2, "y": 2}), "rational or quadratic"),
+        ((grr(2), sue, {"k": 2, "y": 2}), "in one quadratic field"),
         ((Channel([[ROOT / 2, 1 - ROOT / 2]]), Channel([[sympy.sqrt(3) / 2, 1 - sympy.sqrt(3) / 2]]), {}), "no quad"),
         (("oue", sue, {"k": 3, "y": 2}), "not str"),
         ((grr, sue, {"k": 3, "y": 2, "bitwise": True}), "not a unary encoding"),
