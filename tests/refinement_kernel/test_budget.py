@@ -33,7 +33,7 @@ from symqif.refinement_kernel.hyper import Action, Hyper
 from symqif.refinement_kernel.irrational import Interval, power, work
 from symqif.refinement_kernel.number import number, total
 from symqif.refinement_kernel.one_hot import OneHot
-from symqif.refinement_kernel.symmetric import Symmetry
+from symqif.refinement_kernel.symmetric import Symmetry, one_of_each
 from symqif.refinement_kernel.tiling import AxisPoint, Tiling
 from tests.memory import forget
 from tests.refinement_kernel.certificates import CERTIFICATES, Data, along
@@ -50,6 +50,7 @@ UNIT = [["1" if x == y else "0" for y in range(3)] for x in range(3)]
 ODDS = "exp(1)/(exp(1)+1)", "1/(exp(1)+1)"
 IRRATIONAL, TWO = [[*ODDS], [*ODDS[::-1]]], [["1", "0"], ["0", "1"]]
 TURN = [[1, 2, 0]] * 3
+SQUARE, SHIFTED = [[F(1)] * 16] * 16, Symmetry(*[(*range(1, 16), 0)] * 3)
 REPORTS = {"secrets": 3, "reports": [[[x], HIGH, LOW] for x in (1, 2, 3)]}
 FEWER = {
     "secrets": 3,
@@ -82,6 +83,7 @@ WORK: dict[str, Callable[[], object]] = {
     "a witness of irrational numbers": checked(both(IRRATIONAL, IRRATIONAL, kind="witness", matrix=TWO, symmetries=[])),
     "gains of irrational numbers": checked(both([["1/2"] * 2] * 2, IRRATIONAL, kind="gain", gain=IRRATIONAL)),
     "its symmetries": checked(both(DIAGONAL, DIAGONAL, kind="witness", matrix=UNIT, symmetries=[TURN])),
+    "symmetries of larger matrices": lambda: one_of_each([SHIFTED], SQUARE, SQUARE, SQUARE),
     "gains of long fractions": checked(both([["1/3"] * 3] * 3, DIAGONAL, kind="gain", gain=DIAGONAL)),
     "moves of long fractions": checked(both(LARGE, LESS, kind="witness", moves=[[1, 1, "2/3"], [1, 0, "1/3"]])),
     "actions with long fractions": checked({**GAINS, "actions": [[1, HIGH, f"-{HIGH}"]]}),

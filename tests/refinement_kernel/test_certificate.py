@@ -12,7 +12,7 @@ from symqif.kernel.term import Rejected, parse
 from symqif.refinement_kernel.along import Along
 from symqif.refinement_kernel.certificate import of_data
 from symqif.refinement_kernel.columns import MOST, BySize, check_secrets, table
-from symqif.refinement_kernel.data import made
+from symqif.refinement_kernel.data import channel_term, made
 from symqif.refinement_kernel.favoured import BySet, check_loss, check_order, same_order
 from symqif.refinement_kernel.function import Domain
 from symqif.refinement_kernel.hyper import Action, Hyper, check_gain, check_moves, same
@@ -221,3 +221,14 @@ def test_order_asks_for_one_ratio_in_both() -> None:
         check_order(b, a)
     with pytest.raises(Rejected, match="likelihood ratios are not equal"):
         check_order(BySize.of(parse(ONE_SIZE)), b)
+
+
+@pytest.mark.parametrize("text", ["subset(3, 1, 1, 1, x, 1/4)", "subset(3, 1, 1, 1, 1/2, [1])", "1/2"])
+def test_the_term_of_a_channel_has_the_sort_of_a_channel(text: str) -> None:
+    with pytest.raises(Rejected):
+        channel_term(text, ("eps",))
+
+
+def test_what_is_no_certificate_is_refused_by_the_names_of_its_parts() -> None:
+    with pytest.raises(Rejected, match=r"'moved'.* is none of what may stand here"):
+        of_data({"channels": [ONE_SIZE, TWO_SIZES], "kind": "witness", "moved": []})
