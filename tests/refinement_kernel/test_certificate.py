@@ -232,3 +232,9 @@ def test_the_term_of_a_channel_has_the_sort_of_a_channel(text: str) -> None:
 def test_what_is_no_certificate_is_refused_by_the_names_of_its_parts() -> None:
     with pytest.raises(Rejected, match=r"'moved'.* is none of what may stand here"):
         of_data({"channels": [ONE_SIZE, TWO_SIZES], "kind": "witness", "moved": []})
+
+
+@pytest.mark.parametrize(("kind", "wrong"), [(bool, "true"), (bool, 1), (str, 1), (str, True)])
+def test_truth_values_and_texts_are_nothing_else(kind: type, wrong: object) -> None:
+    with pytest.raises(Rejected, match="is not what may stand here"):
+        made(kind, wrong)

@@ -141,3 +141,15 @@ def test_bits_of_many_secrets_make_no_columns_before_these_are_asked_for() -> No
     witness.check()
     assert witness.equivalent
     assert "columns" not in vars(channel)
+
+
+@pytest.mark.parametrize("k", [0, -1, True, 10**5 + 1])
+def test_a_number_of_bits_is_one_of_secrets(k: int) -> None:
+    with pytest.raises(Rejected, match="the number of secrets"):
+        OneHot(k, bit(F(2, 3), F(1, 5)))
+
+
+@pytest.mark.parametrize("rows", [[[F(1), F(0)]], [[F(1), F(0)]] * 3, [[F(1)]] * 2, [[F(1), F(0), F(0)]] * 2])
+def test_a_channel_of_one_bit_has_two_rows_and_two_columns(rows: Bit) -> None:
+    with pytest.raises(Rejected, match="two rows and two columns"):
+        OneHot(3, rows)
