@@ -215,7 +215,7 @@ def _one(
     from symqif.rocq import answer
 
     writable(rocq)
-    known = {**(own.quantities if own else {}), **_of_design(against)}
+    known = _of_design(against) or (own.quantities if own else {})
     with Working(f"deciding, {timeout:g} s at most"):
         if own and against.lower() not in own.quantities and against.lower().partition(".")[2] in own.mechanisms:
             own.quantity(*against.split(".", 1))  # which says why there is none

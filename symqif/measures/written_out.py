@@ -114,11 +114,12 @@ def _log(term: Term) -> Term:
 
 
 def _quotient(a: sympy.Expr, b: sympy.Expr) -> sympy.Expr:
-    """In lowest terms, and with (1 - a)/b for -(a - 1)/b."""
-    above, below = canonical(a / b).as_numer_denom()
+    """In lowest terms, factored where that is shorter, and with (1 - a)/b for -(a - 1)/b."""
+    ratio = canonical(a / b)
+    above, below = ratio.as_numer_denom()
     sign = -1 if below.as_coeff_Add()[0] < 0 else 1
     (n, above), (m, below) = (sympy.expand(sign * part).as_coeff_Mul() for part in (above, below))
-    return n * above / (m * below)
+    return min(n * above / (m * below), sympy.factor(ratio), key=sympy.count_ops)
 
 
 def _excess(a: sympy.Expr, b: sympy.Expr, gamma: sympy.Expr | int = 1) -> Term:

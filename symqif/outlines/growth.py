@@ -9,6 +9,7 @@ from symqif.kernel.algebra import exponents
 from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.outline import Node, by
 from symqif.outlines.script import have, larger_exponent
+from symqif.reduction.channels import ZERO
 
 THETA = (
     ("0", "<=", "eps*theta/2", "`eps`, `theta >= 0`"),
@@ -28,7 +29,7 @@ def growth(
     """Steps that bound the exponentials in the terms from below, as eps >= 0, or as eps is positive.
 
     known: the values of eps and theta, where they have one; logarithms in them are positive. given: ranges, by which
-    other factors of eps may lie between 0 and 1.
+    other exponents may be at least 0, and other factors of eps lie between 0 and 1.
     """
     powers = exponents(terms)
     used = frozenset[str]().union(*map(names, powers))
@@ -42,13 +43,20 @@ def growth(
         if eps == 0:
             return ()
         return (*positives, *(_larger(*line, eps) for line in (BETWEEN if positive else THETA)))
+    bounds = [parse(text) for text in given]
+    others = [name for name in sorted(used - {"eps"}) if {name, ("neg", name)} & powers.keys()]
+    positives += tuple(
+        _larger("0", "<=", name, f"`{name} >= 0`", "eps")
+        for name in others
+        if ("<=", ZERO, name) in bounds or ("<", ZERO, name) in bounds
+    )
     if "eps" not in used:
         return positives
     divided = any(any(with_head(exponent, "/")) for exponent in powers)
     unit = "eps/2" if divided else "eps"
     relation = ">" if positive else ">="
     whole = have(f"exp({unit}) {relation} 1", f"`eps {relation} 0`", larger_exponent("0", unit))
-    return (whole, *_fractions(sorted(used - {"eps"}), unit, [parse(text) for text in given]))
+    return (*positives, whole, *_fractions(sorted(used - {"eps"}), unit, bounds))
 
 
 def _fractions(factors: Iterable[str], unit: str, given: Sequence[Term]) -> Iterator[Node]:

@@ -65,8 +65,11 @@ def quantity(
 
     of_user: quantities beside those of the protocols, by name. checked: only those that formulas are checked against.
     """
+    if of_user and name.lower() in of_user:
+        return of_user[name.lower()]
     known = quantities(protocols) if checked else all_values(protocols)
-    known |= {q.name.lower(): q for q in (of_user or {}).values()}
+    if name.lower() not in known:
+        known |= {q.name.lower(): q for q in (of_user or {}).values()}
     if name.lower() in known:
         return known[name.lower()]
     kind, _, protocol = name.lower().partition(".")

@@ -1,11 +1,13 @@
 """Closed forms where parameters have ranges: maxima without what is never largest, products of what is positive."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from fractions import Fraction
 from functools import lru_cache, reduce
 
-from symqif.kernel.term import Rejected, Term, names, show
+from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.later import sympy
 from symqif.measures.written_out import seen_below
+from symqif.outlines.growth import growth
 from symqif.reduction.statement import Statement
 from symqif.symbols import canonical, to_sympy, to_term
 
@@ -36,7 +38,7 @@ def sufficient_relation(a: Term, b: Term, variables: Mapping[str, str], given: t
     ranges, left = (tuple(variables.items()), given), sympy.Integer(1)
     for factor in sympy.Mul.make_args(gap):
         text = show(to_term(factor))
-        left *= 1 if _shown(f"0 <= {text}", ranges) else -1 if _shown(f"{text} <= 0", ranges) else factor
+        left *= 1 if is_shown(f"0 <= {text}", ranges) else -1 if is_shown(f"{text} <= 0", ranges) else factor
     sides: tuple[list[sympy.Expr], list[sympy.Expr]] = [], []
     for summand in sympy.Add.make_args(sympy.expand(left)):
         negative = summand.as_coeff_Mul()[0] < 0
@@ -46,51 +48,57 @@ def sufficient_relation(a: Term, b: Term, variables: Mapping[str, str], given: t
 
 
 def _told(term: Term, ranges: Ranges, facts: dict[str, None]) -> Term:
-    if not isinstance(term, tuple):
-        return term
-    if term[0] in ("*", "neg"):
-        sign, found = _factors(term, ranges, facts)
-        made = reduce(lambda a, b: ("*", a, b), found)
-        return made if sign > 0 else ("neg", made)
-    if term[0] != "max":
-        return term[0], *(_told(part, ranges, facts) for part in term[1:])
-    kept: list[Term] = []
-    for part in dict.fromkeys(_told(part, ranges, facts) for part in parts(term)):
-        if not any(_at_most(part, other, ranges, facts) for other in kept):
-            kept = [other for other in kept if not _at_most(other, part, ranges, facts)] + [part]
-    return reduce(lambda a, b: ("max", a, b), kept)
+    match term:
+        case ("neg" | "*" | "/", *_) | ("**", _, Fraction()):
+            sign, made = _signed(term, ranges, facts)
+            return made if sign > 0 else ("neg", made)
+        case ("max", *_):
+            kept: list[Term] = []
+            for part in dict.fromkeys(_told(part, ranges, facts) for part in parts(term)):
+                if not any(_at_most(part, other, ranges, facts) for other in kept):
+                    kept = [other for other in kept if not _at_most(other, part, ranges, facts)] + [part]
+            return reduce(lambda a, b: ("max", a, b), kept)
+        case (head, *rest):
+            return head, *(_told(part, ranges, facts) for part in rest)
+    return term
 
 
-def _factors(term: Term, ranges: Ranges, facts: dict[str, None]) -> tuple[int, Sequence[Term]]:
-    """A product as its sign and factors: one that is shown to be at most 0, as b - 1, is 1 - b with a minus sign."""
+def _signed(term: Term, ranges: Ranges, facts: dict[str, None]) -> tuple[int, Term]:
+    """A product or quotient as its sign and what is left: of a factor that is shown to be at most 0, as b - 1, there
+    is 1 - b with a minus sign."""
     match term:
         case ("neg", a):
-            sign, found = _factors(a, ranges, facts)
-            return -sign, found
-        case ("*", a, b):
-            (sign, found), (other, more) = _factors(a, ranges, facts), _factors(b, ranges, facts)
-            return sign * other, [*found, *more]
-        case (("+" | "-"), *_) if _shown(f"{show(term)} <= 0", ranges):
-            return -1, [to_term(-to_sympy(term))]
-    return 1, [_told(term, ranges, facts)]
+            sign, made = _signed(a, ranges, facts)
+            return -sign, made
+        case ("*" | "/" as operator, a, b):
+            (sign, first), (other, second) = _signed(a, ranges, facts), _signed(b, ranges, facts)
+            return sign * other, (operator, first, second)
+        case ("**", a, Fraction() as n):
+            sign, made = _signed(a, ranges, facts)
+            return sign if n % 2 else 1, ("**", made, n)
+        case ("+" | "-", *_) if is_shown(f"{show(term)} <= 0", ranges):
+            return -1, to_term(-to_sympy(term))
+    return 1, _told(term, ranges, facts)
 
 
 def _at_most(a: Term, b: Term, ranges: Ranges, facts: dict[str, None]) -> bool:
     """Is a <= b shown? Then it is one of the facts."""
     claim, constant = f"{show(a)} <= {show(b)}", not names(a) | names(b)
-    shown = seen_below(a, b) or (not constant and _shown(claim, ranges))
+    shown = seen_below(a, b) or (not constant and is_shown(claim, ranges))
     facts.update({claim: None} if shown and not constant else {})
     return shown
 
 
 @lru_cache
-def _shown(claim: str, ranges: Ranges) -> bool:
+def is_shown(claim: str, ranges: Ranges) -> bool:
+    """Does a search of a moment show an inequality?"""
     from symqif.find.leaf import solve  # heavy
     from symqif.find.limits import Deadline, GaveUp
 
     variables, given = ranges
+    grown = tuple(step["formula"] for step in growth(parse(claim), given=given))  # which the quantity's basis shows
     try:
-        solve(Statement(claim, dict(variables), given).sequent(), Deadline(60.0).steps(STEPS))
+        solve(Statement(claim, dict(variables), (*given, *grown)).sequent(), Deadline(60.0).steps(STEPS))
     except (GaveUp, Rejected):
         return False
     return True

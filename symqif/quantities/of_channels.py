@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain
+from itertools import chain, permutations
 
 from symqif.channels.channel import Channel
 from symqif.channels.ranges import assumed, with_signs, without_assumptions
@@ -17,13 +17,13 @@ from symqif.outline import AUTO, by
 from symqif.outlines.growth import growth
 from symqif.quantities.channel_derivation import channel_derivations
 from symqif.quantities.kind import Kind
-from symqif.quantities.maxima import within_ranges
+from symqif.quantities.maxima import is_shown, within_ranges
 from symqif.quantities.parameters import in_order, refuse_taken, with_usual
 from symqif.quantities.quantity import Quantity
 from symqif.reduction.statement import Statement
 from symqif.symbols import to_term
 
-MOST = 120  # entries that are compared with another one, over all pairs of secrets
+MOST = 120  # pairs of entries that are compared
 MAXIMA = ("additive", "asr", "capacity")  # for which no pairs are compared
 
 
@@ -59,15 +59,14 @@ class OfChannel:
 
     def quantity(self, kind: Kind) -> Quantity | None:
         here = kind.beside(self.variables)
-        size = len(self.channel.secrets)
-        small = size * (size - 1) * len(self.channel.outputs) <= MOST
+        small = here is not None and self._compared(here.name) <= MOST
         form = here.written_out if here and (small or here.name in MAXIMA) else None
         if here is None or form is None or (here.at_zero == "infinite" and self._zeros):
             return None
         if here.name == "shannon":  # the uniform prior is not always the best one
             meaning = "the Shannon leakage of {} under the uniform prior"
             here = replace(here, meaning=meaning, argued="shannon_leakage")
-        ranges, closed = self.positive if here.at_zero else self.given, form(self.channel)
+        ranges, closed = self._needed if here.at_zero and small else self.given, form(self.channel)
         facts: tuple[str, ...] = ()
         if small and here.name in (*MAXIMA, "epsilon"):
             closed, facts = within_ranges(closed, self.variables, ranges)
@@ -86,10 +85,27 @@ class OfChannel:
             derivations=channel_derivations(self.channel, here.name, self.name, self.variables, ranges, show(closed)),
         )
 
+    def _compared(self, kind: str) -> int:
+        """How many pairs of entries a measure compares: of the least eps, each once."""
+        size, columns = len(self.channel.secrets), self.channel.columns
+        if kind != "epsilon":
+            return size * (size - 1) * len(columns)
+        return len({pair for column in {frozenset(column) for column in columns} for pair in permutations(column, 2)})
+
+    @cached_property
+    def _needed(self) -> tuple[str, ...]:
+        """The ranges where no entry is 0 that is compared, without what follows from others."""
+        ranges = self.positive
+        for text in ranges:
+            others = tuple(other for other in ranges if other != text)
+            if text not in self.given and is_shown(text, (tuple(self.variables.items()), others)):
+                ranges = others
+        return ranges
+
     @property
     def _ends(self) -> dict[str, str]:
         """The ranges that leave out no more than entries which are 0."""
-        relations = ((text, parse(text)) for text in self.positive if text not in self.given)
+        relations = ((text, parse(text)) for text in self._needed if text not in self.given)
         return {text: show(("<=", *relation[1:])) for text, relation in relations if isinstance(relation, tuple)}
 
     @cached_property
@@ -108,7 +124,7 @@ class OfChannel:
             return None
         several = len(claims) > 1
         statement = Statement(f"all({', '.join(claims)})" if several else claims[0], self.variables, ranges)
-        return Derivation(statement, by("split") if several else AUTO, growth(*entries))
+        return Derivation(statement, by("split") if several else AUTO, growth(*entries, given=ranges))
 
 
 def _open(channel: Channel) -> list[sympy.Expr]:

@@ -1,7 +1,8 @@
 """quantities_of: the quantities of a user's mechanism."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 from symqif.channels.channel import Channel
@@ -13,7 +14,7 @@ from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.kernel.term import parse, show
 from symqif.mechanisms import Protocol
-from symqif.quantities.kind import Form, all_quantities
+from symqif.quantities.kind import KINDS, Form
 from symqif.quantities.of_channels import OfChannel
 from symqif.quantities.of_composites import OfComposite
 from symqif.quantities.of_designs import OfDesign
@@ -50,12 +51,46 @@ def quantities_of(mechanism: Mechanism, name: str, given: Iterable[str] = ()) ->
     >>> list(quantities_of(SubsetForm.of("subset(k, 1, 1, 1, 2/(k+1), 1/(k+1))"), "mine"))[:4]
     ['capacity.mine', 'asr.mine', 'epsilon.mine', 'additive.mine']
     """
+    return dict(UserQuantities({name.lower(): form_of(mechanism, name, given)}))
+
+
+@dataclass(frozen=True, eq=False)
+class UserQuantities(Mapping[str, Quantity]):
+    """The quantities of users' mechanisms by name, each made when it is asked for; files: where mechanisms are from."""
+
+    forms: Mapping[str, Form]
+    files: Mapping[str, Path] = field(default_factory=dict)
+    _made: dict[str, Quantity | None] = field(default_factory=dict)
+
+    def __getitem__(self, key: str) -> Quantity:
+        kind, _, name = key.partition(".")
+        if kind not in KINDS or name not in self.forms:
+            raise KeyError(key)
+        if key not in self._made:
+            made = self.forms[name].quantity(KINDS[kind])
+            self._made[key] = replace(made, file=str(self.files.get(name, ""))) if made and made.checked else None
+        if (quantity := self._made[key]) is None:
+            raise KeyError(key)
+        return quantity
+
+    def __iter__(self) -> Iterator[str]:
+        return (key for name in self.forms for kind in KINDS if (key := f"{kind}.{name}") in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        return bool(self.forms)
+
+
+def form_of(mechanism: Mechanism, name: str, given: Iterable[str] = ()) -> Form:
+    """A mechanism of one's own as what has quantities; SymqifError if the name or a range cannot be read."""
     name, given = name.lower(), (given,) if isinstance(given, str) else tuple(given)
     if not (name.isidentifier() and name.isascii()):
         raise SymqifError(f"a mechanism is named with plain letters and digits, not {name[:40]!r}")
     mechanism = wanted(mechanism, *FORMS)
     (form,) = (form for kind, form in FORMS.items() if isinstance(mechanism, kind))
-    return {key: one for key, one in all_quantities(form(mechanism, name, given)).items() if one.checked}
+    return form(mechanism, name, given)
 
 
 def _of_protocol(protocol: Protocol, name: str, given: tuple[str, ...]) -> OfProtocol:

@@ -22,9 +22,9 @@ from symqif.channels.user_channel import function_ranges, is_csv, is_rows
 from symqif.errors import SymqifError, blamed
 from symqif.mechanisms import OTHERS, PROTOCOLS, Protocol, _near, protocol
 from symqif.quantities import Quantity
-from symqif.quantities.kind import KINDS
+from symqif.quantities.kind import KINDS, Form
 from symqif.quantities.of_channels import OfChannel
-from symqif.quantities.user_mechanism import quantities_of
+from symqif.quantities.user_mechanism import UserQuantities, form_of
 from symqif.refinement.side import Mechanism, parameters_of
 from symqif.symbols import USUAL
 from symqif.typesetting.letters import refuse_alike
@@ -91,14 +91,13 @@ class OwnMechanisms:
 
     @cached_property
     def quantities(self) -> Mapping[str, Quantity]:
-        """What formulas may be compared with, by name."""
-        return {key: one for name in self.mechanisms for key, one in self._quantities(name).items()}
-
-    def _quantities(self, name: str) -> dict[str, Quantity]:
-        file = str(self.files.get(name, ""))
-        with blamed(f"{file}, {name}"):
-            found = quantities_of(self.mechanisms[name], name, self.given.get(name, ()))
-        return {key: replace(quantity, file=file) for key, quantity in found.items()}
+        """What formulas may be compared with, by name; SymqifError where a range cannot be read."""
+        forms = dict[str, Form]()
+        for name, mechanism in self.mechanisms.items():
+            with blamed(f"{self.files.get(name, '')}, {name}"):
+                forms[name] = form_of(mechanism, name, self.given.get(name, ()))
+                forms[name].quantity(KINDS["capacity"])  # which reads the ranges
+        return UserQuantities(forms, self.files)
 
     def named(self, name: str) -> Mechanism:
         """One's own mechanism of that name, or symqif's protocol; SymqifError says which names are near."""
@@ -155,7 +154,7 @@ def mechanisms_of(file: Path) -> OwnMechanisms:
                 notes[note] = {value.name, name}
     about = {f"{file}: {note}": names for note, names in notes.items()}
     known = OwnMechanisms(found, ranges, dict.fromkeys(found, file), inferred, about)
-    assert known.quantities is not None  # says whether all ranges can be read
+    assert known.quantities  # says whether all ranges can be read
     for name, value in found.items():
         if isinstance(value, Protocol):
             with blamed(f"{file}, {name}"):
