@@ -34,9 +34,9 @@ def quantities_of(mechanism: Mechanism, name: str, given: Iterable[str] = ()) ->
         mechanism: a `Protocol` gives all kinds, such as capacity.NAME and epsilon.NAME. So does a `SubsetForm` with one
             likelihood ratio for all sizes, but for its entries, and any gives capacity.NAME and asr.NAME; members are
             to be at least as likely as others. A `Channel` gives what its entries tell, written out with maxima: of a
-            large one capacity.NAME, asr.NAME and additive.NAME. A `DesignForm` gives what designs have. What
-            `parallel`, `smp` and the like make gives capacity.NAME, asr.NAME and epsilon.NAME where they have a closed
-            form: that these are theirs is argued in words.
+            large one capacity.NAME, asr.NAME and additive.NAME, and epsilon.NAME where few entries of a column differ.
+            A `DesignForm` gives what designs have. What `parallel`, `smp` and the like make gives capacity.NAME,
+            asr.NAME and epsilon.NAME where they have a closed form: that these are theirs is argued in words.
         name: NAME, plain letters and digits. Parameters have any names but e and i; in the mean squared error, n and
             f are the users and the frequency, or `users` and `frequency` where the mechanism has an n or f itself.
         given: the ranges of its parameters, as ("0 < a", "a <= 1"). k >= 2 and eps >= 0 hold anyway, and the entries

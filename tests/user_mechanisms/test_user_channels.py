@@ -105,10 +105,13 @@ def test_an_empty_range_proves_nothing() -> None:
     assert check("5", "tv.nothing", quantities=known).equal is None
 
 
-def test_a_large_channel_has_capacity_and_asr_alone() -> None:
+def test_a_large_channel_has_what_compares_few_entries() -> None:
     size = 9
     rows = [[1 - a if x == y else a / (size - 1) for y in range(size)] for x in range(size)]
-    assert {*quantities_of(Channel(rows), "large")} == {"capacity.large", "asr.large", "additive.large"}
+    few = {"capacity.large", "asr.large", "additive.large"}
+    assert {*quantities_of(Channel(rows), "large")} == few | {"epsilon.large"}
+    unlike = [[a / (x + 1), 1 - a / (x + 1)] for x in range(size)]
+    assert {*quantities_of(Channel(unlike), "large")} == few
 
 
 FILE = """
