@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+
+from flint import fmpq
+
+from tests.semantics.balls import Number, add, at_most, every, larger, mul, neg, sign, total
 
 Entry = TypeVar("Entry")
 Row = list[Fraction]
@@ -49,14 +53,28 @@ def in_hull(inner: Matrix[Fraction], outer: Matrix[Fraction]) -> bool:
     return all(feasible(list(map(list, outer.rows)), list(column)) for column in inner.columns())
 
 
+def refines_two(left: Matrix[Number], right: Matrix[Number]) -> bool | None:
+    """Tell whether left.W = right for a channel W, of channels with two rows: if in each direction (a, b) the sum of
+    |a x + b y| over the columns (x, y) is at most as large on the right. It is enough to look where it bends.
+    """
+    return every(
+        at_most(_spread(right, y, neg(x)), _spread(left, y, neg(x))) for x, y in left.columns() if sign(add(x, y))
+    )
+
+
+def _spread(matrix: Matrix[Number], a: Number, b: Number) -> Number:
+    sums = [add(mul(a, x), mul(b, y)) for x, y in matrix.columns()]
+    return total(larger(one, neg(one)) for one in sums)
+
+
 def feasible(rows: Sequence[Sequence[Fraction]], right: Sequence[Fraction]) -> bool:
     """Tell whether rows.x = right for some x >= 0, by the first phase of the simplex method."""
-    table = [_upright([*row, value]) for row, value in zip(rows, right, strict=True)]
+    table = [[_quick(entry) for entry in _upright([*row, value])] for row, value in zip(rows, right, strict=True)]
     if not table:
         return True
     variables = len(table[0]) - 1
     basis = [variables + row for row in range(len(table))]
-    excess = [sum(column, Fraction(0)) for column in zip(*table, strict=True)]
+    excess = [sum(column, fmpq(0)) for column in zip(*table, strict=True)]
     while excess[-1] != 0:
         entering = next((column for column in range(variables) if excess[column] > 0), None)
         if entering is None:
@@ -67,17 +85,38 @@ def feasible(rows: Sequence[Sequence[Fraction]], right: Sequence[Fraction]) -> b
     return True
 
 
+def solved(equations: Sequence[tuple[Row, Fraction]], values: Row) -> Row:
+    """Return the values, some of them changed so that row.v + constant = 0; as they are, if that is impossible."""
+    table = [[*row, -constant - sum(a * v for a, v in zip(row, values, strict=True))] for row, constant in equations]
+    pivots = list[int]()
+    for column in range(len(values)):
+        done = len(pivots)
+        line = next((n for n in range(done, len(table)) if table[n][column]), None)
+        if line is not None:
+            table[done], table[line] = table[line], table[done]
+            _pivot(table, [Fraction(0)] * len(table[0]), done, column)
+            pivots.append(column)
+    if any(row[-1] for row in table[len(pivots) :]):
+        return list(values)
+    moved = dict(zip(pivots, (row[-1] for row in table), strict=False))
+    return [value + moved.get(n, 0) for n, value in enumerate(values)]
+
+
+def _quick(entry: Fraction) -> Any:
+    return fmpq(entry.numerator, entry.denominator)
+
+
 def _upright(row: Row) -> Row:
     return [-entry for entry in row] if row[-1] < 0 else row
 
 
-def _leaving(table: list[Row], basis: list[int], entering: int) -> int:
+def _leaving(table: list[list[Any]], basis: list[int], entering: int) -> int:
     """Choose the row by the least ratio, and by Bland's rule among equals."""
     candidates = [row for row in range(len(table)) if table[row][entering] > 0]
     return min(candidates, key=lambda row: (table[row][-1] / table[row][entering], basis[row]))
 
 
-def _pivot(table: list[Row], excess: Row, leaving: int, entering: int) -> None:
+def _pivot(table: list[list[Any]], excess: list[Any], leaving: int, entering: int) -> None:
     scale = table[leaving][entering]
     pivot = table[leaving] = [entry / scale for entry in table[leaving]]
     filled = [column for column, entry in enumerate(pivot) if entry]

@@ -42,7 +42,11 @@ def _functions() -> list[Callable[..., Number]]:
 
 @dataclass(frozen=True)
 class Samples:
-    """Values that stand for all values of a sort in quantifiers."""
+    """Values that stand for all values of a sort in quantifiers.
+
+    linear: are quantifiers over numbers and tables decided by linear programs where samples do not tell? Then a formula
+    may be false and no sample show it.
+    """
 
     reals: Sequence[Fraction] = tuple(map(Fraction, ("-2", "-1", "-1/2", "0", "1/3", "1", "2", "5")))
     integers: Sequence[int] = (-2, -1, 0, 1, 2, 3, 5)
@@ -51,6 +55,7 @@ class Samples:
     channels: Callable[[int], Sequence[Sequence[Sequence[Fraction]]]] = _channels
     rows: Sequence[int] = (1, 2, 3)
     offsets: Sequence[Fraction] = tuple(map(Fraction, ("1/8", "1/2", "1", "3/2", "2", "5", "50")))
+    linear: bool = False
 
     def of(self, sort: Node) -> Iterable[Any]:
         """Return values of an infinite sort."""
@@ -67,7 +72,7 @@ class Samples:
         return itertools.chain.from_iterable(map(self.channels, rows))
 
 
-SAMPLES = Samples()
+SAMPLES, LINEAR = Samples(), Samples(linear=True)
 
 
 @dataclass(frozen=True)

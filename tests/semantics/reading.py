@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -57,7 +58,7 @@ class Statement:
         """Return the hypotheses, conjunctions split, and the claim. The definitions are put in."""
         known: dict[str, Node] = {}
         for name, text in self.definitions.items():
-            known[name] = put_in(known, read(text))
+            known[name] = put_in(known, read_definition(text))
         hypotheses = [part for text in self.given for part in _conjuncts(put_in(known, read(text)))]
         return hypotheses, put_in(known, read(self.claim))
 
@@ -70,6 +71,11 @@ def put_in(definitions: Mapping[str, Node], node: Node) -> Node:
     """Replace the names that are defined, except where they are bound. Names of the definition may become bound."""
     if node.head == "name":
         return definitions.get(node.text, node)
+    if node.head == "lambda":
+        *arguments, value = node.parts
+        hidden = {argument.text for argument in arguments}
+        kept = {name: tree for name, tree in definitions.items() if name not in hidden}
+        return Node("lambda", (*arguments, put_in(kept, value)))
     parts = list(node.parts)
     for place, part in enumerate(parts):
         hidden = {parts[1].text} if node.head in BINDERS and place == 0 else set()
@@ -77,12 +83,24 @@ def put_in(definitions: Mapping[str, Node], node: Node) -> Node:
         if not (node.head in BINDERS and place == 1):
             parts[place] = put_in({name: tree for name, tree in definitions.items() if name not in hidden}, part)
     alias = definitions.get(node.text) if node.head == "apply" else None
+    if alias and alias.head == "lambda":
+        *arguments, value = alias.parts
+        return put_in(dict(zip((argument.text for argument in arguments), parts, strict=True)), value)
     return Node(node.head, tuple(parts), alias.text if alias and alias.head == "name" else node.text)
 
 
+@functools.lru_cache(maxsize=1 << 12)
 def read(text: str) -> Node:
     """Read a term, a channel or a formula."""
     return _read(_parsed(text))
+
+
+def read_definition(text: str) -> Node:
+    """Read a term, a channel or a formula, or a function of numbers with one of these as its value."""
+    if not text.strip().startswith("lambda "):
+        return read(text)
+    arguments, value = read_function(text)
+    return Node("lambda", (*(Node("name", text=name) for name in arguments), value))
 
 
 def read_sort(text: str) -> Node:

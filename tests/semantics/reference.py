@@ -12,7 +12,7 @@ from typing import cast
 
 from flint import arb, ctx
 
-from tests.semantics import balls, linear
+from tests.semantics import balls, linear, unknowns
 from tests.semantics.balls import PRECISIONS, Log, Number, TooLarge, Undecided, every, opposite, settled, some
 from tests.semantics.linear import Matrix
 from tests.semantics.model import SAMPLES, Model, Samples, misfits
@@ -104,11 +104,15 @@ def _for_all(sort: Node, answers: Iterable[Truth]) -> Truth:
 
 
 def _forall(parts: Parts, model: Model) -> Truth:
-    return _for_all(parts[2], (_true(parts[0], inner) for inner in _instances(parts, model)))
+    answer = _for_all(parts[2], (_true(parts[0], inner) for inner in _instances(parts, model)))
+    asked = answer is None and model.samples.linear
+    return unknowns.forall(Node("forall", parts), model, _true) if asked else answer
 
 
 def _exists(parts: Parts, model: Model) -> Truth:
-    return opposite(_for_all(parts[2], (opposite(_true(parts[0], inner)) for inner in _instances(parts, model))))
+    answer = _for_all(parts[2], (opposite(_true(parts[0], inner)) for inner in _instances(parts, model)))
+    asked = answer is None and model.samples.linear
+    return unknowns.exists(Node("exists", parts), model, _true) if asked else opposite(answer)
 
 
 def _compared(decide: Callable[[Matrix[Fraction], Matrix[Fraction]], bool], parts: Parts, model: Model) -> Truth:
@@ -119,6 +123,8 @@ def _compared(decide: Callable[[Matrix[Fraction], Matrix[Fraction]], bool], part
     if len(left.rows) != len(right.rows):
         return False
     exact = all(isinstance(entry, Fraction) for side in pair for row in side.rows for entry in row)
+    if not exact and len(left.rows) == 2 and decide is linear.refines:
+        return settled(lambda: linear.refines_two(*(matrix(part, model) for part in parts)))
     if not exact or left.width * right.width > _PROGRAM:
         return None
     return decide(cast(Matrix[Fraction], left), cast(Matrix[Fraction], right))
@@ -275,7 +281,27 @@ def _defined_over_elements(parts: Parts, model: Model) -> Iterator[Truth]:
 
 
 def _defined_quantified(parts: Parts, model: Model) -> Iterator[Truth]:
-    yield _for_all(parts[2], (_defined(parts[0], inner) for inner in _instances(parts, model)))
+    inner = list(_instances(parts, model))
+    answer = _for_all(parts[2], (_defined(parts[0], one) for one in inner))
+    yield answer if answer is not None else _always_defined(parts, inner[0]) or None
+
+
+def _always_defined(parts: Parts, instance: Model) -> Truth:
+    """Tell whether all is defined that may not be, wherever it stands, and none of it depends on the bound name."""
+    body, name, _ = parts
+    return not _depends(body, name.text) and _defined(_each(body), instance)
+
+
+def _depends(node: Node, name: str) -> bool:
+    presupposes = node.head in {*_OWN, *_OF_CHANNELS, "sum", "subset", "increasing", "limit"}
+    own = presupposes and not _presupposes_nothing(Node(node.head, node.parts)) and unknowns.mentions(node, name)
+    return own or any(_depends(part, name) for part in node.parts)
+
+
+def _each(node: Node) -> Node:
+    """Return the formula where every conjunct and conclusion has to be defined, whatever stands before it."""
+    head = "equivalent" if node.head in {"all", "implies"} else node.head
+    return Node(head, tuple(map(_each, node.parts)), node.text)
 
 
 def _defined_above(parts: Parts, model: Model) -> Iterator[Truth]:

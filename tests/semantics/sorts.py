@@ -41,7 +41,7 @@ class Scope:
 
     def bind(self, name: str, sort: Sort) -> Scope:
         """Declare a bound name, which hides an outer one, and of a set also what is sorted by it."""
-        if name in RESERVED | SORT_WORDS:
+        if name in RESERVED | SORT_WORDS and (name, sort) != ("i", ("integer",)):
             self.errors.append(f"{name} is no name")
         hidden = self.names.get(name, ("nothing",))
         left = {n: s for n, s in self.names.items() if hidden[0] != "set" or not _mentions(s, hidden[1])}

@@ -8,8 +8,9 @@ import pytest
 from flint import arb, ctx
 
 from tests.semantics.balls import ball
-from tests.semantics.linear import Matrix, feasible, in_hull, refines
-from tests.semantics.model import Model, Piecewise, Samples
+from tests.semantics.draw import random_channel
+from tests.semantics.linear import Matrix, feasible, in_hull, refines, refines_two
+from tests.semantics.model import LINEAR, Model, Piecewise, Samples
 from tests.semantics.reading import Statement, Unreadable, read
 from tests.semantics.reference import defined, holds, stochastic, true, value
 from tests.semantics.sorts import sort_errors
@@ -159,9 +160,7 @@ def test_what_has_no_sort_is_rejected(claim: str) -> None:
     assert sort_errors(Statement(VARIABLES, claim))
 
 
-@pytest.mark.parametrize(
-    "variables", [{"i": "integer"}, {"x": "X"}, {"f": "function(n)", "n": "integer"}, {"a": "reel"}]
-)
+@pytest.mark.parametrize("variables", [{"i": "real"}, {"x": "X"}, {"f": "function(n)", "n": "integer"}, {"a": "reel"}])
 def test_what_cannot_be_declared_is_rejected(variables: dict[str, str]) -> None:
     assert sort_errors(Statement(variables, "1 == 1"))
 
@@ -240,3 +239,32 @@ def test_balls_agree_with_mpmath(term: str) -> None:
             digits = mpmath.nstr(expected, 35)
         with ctx.workprec(128):
             assert abs(ball(found) - arb(digits)) < abs(arb(digits)) * arb("1e-25")
+
+
+@pytest.mark.parametrize(
+    ("formula", "truth"),
+    [
+        ("exists(all(0 <= t, t + t == 1), t, real)", True),
+        ("exists(all(0 <= t, t + t == -1), t, real)", False),
+        ("exists(all(9 < t, t < 9), t, real)", False),
+        ("exists(all(9 <= t, t <= 9), t, real)", True),
+        ("forall(implies(all(9 <= t, t <= 10), t <= 10), t, real)", True),
+        ("forall(implies(9 <= t, t < 100), t, real)", False),
+        ("forall(implies(t == 9, t + 1 == 10), t, real)", True),
+        ("exists(all(forall(0 <= m(y), y, X), total(m(y), y, X) == 1, m(x) == 1/7), m, function(X))", True),
+        ("exists(all(forall(0 <= m(y), y, X), total(m(y), y, X) == 1, m(x) == 8/7), m, function(X))", False),
+        ("exists(t*t == 2, t, real)", None),
+        ("forall(no(t == 9), t, real)", None),
+    ],
+)
+def test_quantifiers_over_numbers_and_tables_are_decided_in_linear_formulas(formula: str, truth: bool | None) -> None:
+    assert true(formula, Model({"X": 2, "x": 0}), LINEAR) is truth
+
+
+def test_with_two_rows_refinement_needs_no_linear_program() -> None:
+    rng, answers = random.Random(1), list[bool]()
+    for _ in range(200):
+        left, right = (Matrix.of(random_channel(rng, 2, rng.randint(1, 3))) for _ in range(2))
+        answers.append(refines(left, right))
+        assert refines_two(left, right) is answers[-1]
+    assert {True, False} == set(answers)

@@ -117,12 +117,33 @@ def _largest(numbers: Sequence[Number]) -> Number:
 
 
 def _capacity(parts: Parts, model: Model) -> Number:
+    if parts[0].head == "subset":
+        return _subset_capacity(parts[0].parts, model)
     channel = matrix(parts[0], model)
     return balls.total([_largest(column) for column in channel.columns()]) if channel.rows else ZERO
 
 
+def _subset_capacity(parts: Parts, model: Model) -> Number:
+    """Return the sum over the sizes i: all columns of one size have the same entries."""
+    k, sizes = integer(parts[0], model), integers(parts[1], parts[2], model)
+    if k < 1:
+        return ZERO
+    return balls.total(
+        mul(Fraction(binomial(k, i)), _largest([subset_entry(parts[3:], which, i, model) for which in _held(i, k)]))
+        for i in sizes
+        if 0 <= i <= k
+    )
+
+
+def _held(i: int, k: int) -> list[int]:
+    """Return which parts of a subset form stand in its columns of size i."""
+    return [which for which, there in ((1, i >= 1), (2, i <= k - 1)) if there]
+
+
 def _asr(parts: Parts, model: Model) -> Number:
-    return balls.div(_capacity(parts, model), Fraction(len(matrix(parts[0], model).rows)))
+    of = parts[0]
+    rows = max(integer(of.parts[0], model), 0) if of.head == "subset" else len(matrix(of, model).rows)
+    return balls.div(_capacity(parts, model), Fraction(rows))
 
 
 _PLAIN: dict[str, Callable[..., Number]] = {
@@ -200,8 +221,7 @@ def _subset(parts: Parts, model: Model) -> Matrix[Number]:
 
 def _of_size(i: int, k: int, parts: Parts, model: Model) -> list[list[Number]]:
     """Return one column for each set of i elements. What stands in none of them is not evaluated."""
-    inside = subset_entry(parts, 1, i, model) if i >= 1 else ZERO
-    outside = subset_entry(parts, 2, i, model) if i <= k - 1 else ZERO
+    inside, outside = (subset_entry(parts, which, i, model) if which in _held(i, k) else ZERO for which in (1, 2))
     return [
         [inside if x in chosen else outside for x in range(k)]
         for chosen in map(set, itertools.combinations(range(max(k, 0)), i))
