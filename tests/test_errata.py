@@ -299,10 +299,6 @@ def test_no_line_of_the_text_is_long_unless_a_word_is(found: list[Erratum]) -> N
             assert len(line) <= width or len(line.split()) == 1
 
 
-def test_help_has_an_example() -> None:
-    assert "Example: symqif errata cap.ss" in symqif_errata("--help").stdout
-
-
 @pytest.mark.slow
 def test_errata_import_no_finder() -> None:
     check = (

@@ -48,10 +48,6 @@ def test_a_pair_that_is_not_decided_is_status_3() -> None:
     assert "\n  is BLH = OLH (g = 2) refined by THE (θ = 4/5)?" in done.stdout
 
 
-def test_help_has_an_example() -> None:
-    assert "Example: symqif hasse" in symqif_hasse("--help").stdout
-
-
 @pytest.mark.parametrize(("q", "private"), [("3/(exp(eps)+3)", True), ("1/(exp(eps)+1)", False)])
 def test_a_mechanism_that_is_not_private_at_the_eps_is_told_so(q: str, private: bool, tmp_path: Path) -> None:
     """With p = 3/4 the ratio is 3 (1 - q)/q."""

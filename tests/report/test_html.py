@@ -381,10 +381,6 @@ def test_json_says_what_was_written(tmp_path: Path) -> None:
     assert found == {"schema": "symqif.report/1", "file": str(file), "bytes": size, "claims": 1, "unchecked": []}
 
 
-def test_help_has_an_example() -> None:
-    assert "Example: symqif report --html report.html" in symqif_report("--help").stdout
-
-
 # The version of the paper
 
 
