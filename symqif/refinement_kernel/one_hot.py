@@ -32,7 +32,7 @@ from symqif.refinement_kernel.number import Matrix, of_term, whole
 OF_BITS = parse("subset(k, 0, k, 1, d*b**(i-1)*a**(k-i), c*b**i*a**(k-i-1))")
 
 
-@dataclass(frozen=True, eq=False, init=False, repr=False)
+@dataclass(frozen=True, eq=False, init=False)
 class OneHot(BySize):
     """hot(kron(bit, k)), for the channel [[a, b], [c, d]] of one bit; `Rejected` for what is none.
 

@@ -153,3 +153,9 @@ def test_a_number_of_bits_is_one_of_secrets(k: int) -> None:
 def test_a_channel_of_one_bit_has_two_rows_and_two_columns(rows: Bit) -> None:
     with pytest.raises(Rejected, match="two rows and two columns"):
         OneHot(3, rows)
+
+
+def test_channels_have_no_equality_but_that_of_what_they_tell() -> None:
+    one, other = (OneHot(3, bit(F(2, 3), F(1, 5))) for _ in range(2))
+    assert one != other
+    assert BitWitness(one, other, [[F(1), F(0)], [F(0), F(1)]]).equivalent
