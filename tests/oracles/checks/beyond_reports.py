@@ -1,12 +1,13 @@
 """Beyond the paper, third part: several reports of one user. Refinement is a linear program."""
 
 from fractions import Fraction
+from functools import reduce
 from itertools import product
 
 from tests.oracles.channels import Matrix, cascade
 from tests.oracles.points import Draw
 from tests.oracles.precision import mp, number
-from tests.oracles.rational import grr, lh, oue, ss, sue, the, ue
+from tests.oracles.rational import at_level, grr, lh, oue, ss, sue, the, ue
 from tests.oracles.refinement import refined_exactly, refined_symmetric
 from tests.oracles.sweep import Sweep, check
 
@@ -110,3 +111,25 @@ def reports_capacity(sweep: Sweep) -> None:
                     for (a, c), (b, d) in product(zip(s[x], s[u], strict=True), zip(t[x], t[u], strict=True))
                 )
                 sweep.equal(joint, value * again, "the product")
+
+
+@check("beyond.reports-order")
+def reports_order(sweep: Sweep) -> None:
+    """Unary encodings of one ratio, where n of one are refined by n of the other or not as one is, both ways."""
+    for k, r, n in sweep.over("k r n", [(2, F(3), 2), (2, F(2), 3), (3, F(7), 2)]):
+        made = [ue(at_level(q, r), k) for q in (F(1, 10), F(1, 4), F(2, 5))] + [grr(k, r)]
+        for one, other in product(made, made):
+            several = refined_symmetric(repeated(one, n), repeated(other, n))
+            sweep.that(several == refined_symmetric(one, other), "as one report")
+
+
+@check("beyond.reports-order/remarks")
+def reports_order_remarks(sweep: Sweep) -> None:
+    with sweep.at(k=2, e=F(9), e2=F(3)):
+        one, other = ue(oue(F(9)), 2), grr(2, F(3))
+        sweep.that(not refined_exactly(one, other), "one report")
+        sweep.that(refined_exactly(both(one, one), both(other, other)), "two")
+
+
+def repeated(a: Matrix, n: int) -> Matrix:
+    return reduce(both, [a] * n)
