@@ -348,3 +348,18 @@ def strictly_dominated(sweep: Sweep) -> None:
             if k == 2:
                 s = unary((y / (y + 1), 1 / (y + 1)), k)
                 sweep.that(refined_symmetric(s, o) and not refined_symmetric(o, s), "1213: and by SUE")
+
+
+@check("txt.least-refinement")
+def least_refinement(sweep: Sweep) -> None:
+    """J is refined from S and O; so is a random N, which is refined from J then."""
+    draw = Draw("txt.least-refinement")
+    for y in sweep.over("y", (Fraction(101, 100), Fraction(5, 4), Fraction(2), Fraction(10))):
+        q = (y + 1) / (2 * y**2 + y + 1)
+        s, o, j = (bit(pair) for pair in ((y / (y + 1), 1 / (y + 1)), (Fraction(1, 2), 1 / (y**2 + 1)), (y * q, q)))
+        sweep.that(refined_exactly(s, j) and refined_exactly(o, j), "1107: a refinement of both")
+        for _ in range(20):
+            w = draw.channel(2, draw.random.randint(1, 3))
+            for n in (cascade(s, w), cascade(o, w), cascade(j, w), w):
+                both = refined_exactly(s, n) and refined_exactly(o, n)
+                sweep.that(refined_exactly(j, n) == both, "1107: the least one")
