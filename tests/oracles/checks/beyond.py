@@ -10,7 +10,7 @@ from tests.oracles.channels import Matrix
 from tests.oracles.points import Draw
 from tests.oracles.precision import Number, mp, number
 from tests.oracles.rational import around, closest, grr, lh, size, ss, ue
-from tests.oracles.refinement import refined_exactly, refined_symmetric
+from tests.oracles.refinement import feasible, refined_exactly, refined_symmetric
 from tests.oracles.sweep import Sweep, check
 
 F = Fraction
@@ -125,6 +125,26 @@ def equal_ratio_tests(sweep: Sweep) -> None:
                 sweep.that((left < right) == (alpha[s] < beta[s]), "leaks more iff more likely")
                 passed = passed and right <= left
             sweep.that(refined_exactly(c, d) == passed, "iff")
+
+
+def in_hull(a: Matrix, b: Matrix) -> bool:
+    """Whether each column of b is a sum of parts of columns of a."""
+    return all(feasible([list(row) for row in a], list(column)) for column in zip(*b, strict=True))
+
+
+@check("beyond.equal-ratio-hull")
+def equal_ratio_hull(sweep: Sweep) -> None:
+    for told, r, alpha, beta in equal_ratios("beyond.equal-ratio-hull", sweep):
+        with sweep.at(told=told, r=r, alpha=tuple(alpha.values()), beta=tuple(beta.values())):
+            kept = all(alpha[p] or not beta[p] for p in told if 0 < sum(p) < len(p))
+            sweep.that(in_hull(of_weights(told, alpha, r), of_weights(told, beta, r)) == kept, "iff no output is new")
+
+
+@check("beyond.equal-ratio-hull/remarks")
+def equal_ratio_hull_remarks(sweep: Sweep) -> None:
+    for e in sweep.over("E", ES):
+        o = ue(rational.oue(e), 2)
+        sweep.that(in_hull(o, grr(2, e)) and not refined_exactly(o, grr(2, e)), "in the hull, not refined")
 
 
 # Metric privacy
