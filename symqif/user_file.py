@@ -16,10 +16,20 @@ def contents(file: Path, most: int, kind: str) -> bytes:
             data = opened.read(most + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "not a path"
-        raise SymqifError(f"{file} cannot be read: {reason}; give the path of a {kind} file") from None
+        near = _near(file) if isinstance(error, FileNotFoundError) else None
+        hint = f"did you mean {near}?" if near else f"give the path of a {kind} file"
+        raise SymqifError(f"{file} cannot be read: {reason}; {hint}") from None
     if len(data) > most:
         raise SymqifError(f"{file} is too large: a {kind} file of at most {most >> 20} MiB is read")
     return data
+
+
+def _near(file: Path) -> Path | None:
+    """A file of the same kind in its folder that has nearly its name."""
+    from difflib import get_close_matches
+
+    names = [other.name for other in file.parent.glob(f"*{file.suffix}")] if file.parent.is_dir() else []
+    return next((file.with_name(name) for name in get_close_matches(file.name, names, 1)), None)
 
 
 def place(error: BaseException, file: Path) -> str:

@@ -25,11 +25,13 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from importlib.metadata import version
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from symqif.claims.catalogue import home
 from tests.benchmarks.channels import turned, written
 from tests.benchmarks.refinement import commit, processor
+from tests.oracles.questions import channel
 
 LAST = Path(__file__).with_name("last.json")
 PACKAGES = ("python-flint", "z3-solver", "sympy", "numpy", "highspy")
@@ -62,6 +64,7 @@ def commands(folder: Path) -> list[Command]:
         Command("values", "capacity the, k = 50, eps = 75",
                 ["capacity", "the", "--k", "50", "--eps", "75", "--theta", "0.73"]),
         Command("values", "capacity oue, k = 100000", ["capacity", "oue", "--k", "100000", "--eps", "75"], 2.0),
+        *of_logarithms(folder),
         Command("refine", "OUE -> THE(19/20), k = 200: yes", ["refine", "oue", "the", *wide, "--theta", "19/20"], 5.0),
         Command("refine", "OUE -> THE(4/5), k = 200: no", ["refine", "oue", "the", *wide, "--theta", "4/5"], 5.0),
         *symmetric(folder),
@@ -71,6 +74,14 @@ def commands(folder: Path) -> list[Command]:
         Command("deadline", f"--over eps, --timeout {DEADLINE:g}",
                 ["refine", "oue", "the", "--over", "eps", "--k", "100", "--theta", "3/4", *even], 1.0, late=True),
     ]  # fmt: skip
+
+
+def of_logarithms(folder: Path) -> Iterator[Command]:
+    """Measures that are sums of many logarithms."""
+    for measure, secrets, reports in (("kl", 10, 100), ("shannon", 100, 1000)):
+        rows = channel(Random(secrets), secrets, reports, Fraction(1))
+        file = written(folder / f"{secrets}x{reports}.csv", rows)
+        yield Command("values", f"measure {measure}, {secrets} x {reports}", ["measure", measure, str(file)], 10.0)
 
 
 def starts() -> Iterator[Command]:

@@ -110,3 +110,9 @@ def test_refinement_takes_rows_and_files(tmp_path: Path) -> None:
     assert refines(file, FLOATS).holds
     assert not refines(FLOATS, str(file)).holds
     assert bayes_capacity(file) == 2
+
+
+def test_a_path_that_is_nearly_that_of_a_file_names_it(tmp_path: Path) -> None:
+    (tmp_path / "survey.csv").write_text("1,0\n0,1\n")
+    with pytest.raises(SymqifError, match=r"surve.csv cannot be read: .*; did you mean .*survey.csv\?"):
+        Channel.of(tmp_path / "surve.csv")
