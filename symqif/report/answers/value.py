@@ -1,6 +1,5 @@
 """A closed form and its value, as text and as JSON."""
 
-from fractions import Fraction
 from typing import Any
 
 from symqif.closed_forms.closed_value import Value
@@ -39,7 +38,7 @@ def lines(value: Value) -> list[str]:
         formula, definitions = f"a sum of {count or 'many'} terms", ""
     else:
         formula, definitions = with_definitions(value.shown or value.formula, value.definitions)
-    constant = value.exact is not None and not names(value.formula or Fraction(0))
+    constant = value.exact is not None and not names(value.formula or "")
     if constant and value.exact is not None:
         formula = with_decimals(value.exact).removeprefix("= ")
     shown = [f"{value.name} = {formula}{f', in{FIXED}{value.unit}' if value.unit else ''}"]
@@ -60,7 +59,7 @@ def lines(value: Value) -> list[str]:
     elif value.enclosure and value.exact is None:
         shown += [f"  between {value.enclosure[0]}", f"      and {value.enclosure[1]}"]
     chosen = {*given, *value.optimum}
-    free = [name for name in value.parameters if name not in chosen and name in names(value.formula or Fraction(0))]
+    free = [name for name in value.parameters if name not in chosen and name in names(value.formula or "")]
     if given and free:
         shown.append(f"  for a value, give {' and '.join(f'--{name}' for name in free)} too")
     return shown
