@@ -26,16 +26,17 @@ def rises(variable: str, start: str, between: str, *line: Node, known: tuple[Nod
     return mean_value(variable, start, between, AUTO, AUTO, steps(*known, AUTO), steps(*known, *line, AUTO))
 
 
-def not_above(left: str, right: str) -> Node:
-    """A step: left <= right, two functions of w > 1 that are equal at 1 and have the same derivative."""
+def not_above(left: str, right: str, *line: Node) -> Node:
+    """A step: left <= right, two functions of w > 1 that are equal at 1, where the derivative of left at z is at most
+    that of right, as `line` shows."""
     slopes = f"forall(implies(0 < d, {left} < {right} + d*(w-1)), d, real)"
     proof = steps(
-        have(slopes, "it is below every slope", for_each(introduce(rises("w", "1", "z")))),
+        have(slopes, "it is below every slope", for_each(introduce(rises("w", "1", "z", *line)))),
         given(THIS, f"({left} - {right})/(2*(w-1))"),
         detach(),
         AUTO,
     )
-    return have(f"{left} <= {right}", "the derivative of the difference is 0", suppose(proof))
+    return have(f"{left} <= {right}", "the derivative of the difference is not negative", suppose(proof))
 
 
 def log_of_power(base: str) -> tuple[Node, ...]:

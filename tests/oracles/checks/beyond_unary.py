@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import combinations, pairwise, product
 
-from tests.oracles import measures
+from tests.oracles import channels, measures
 from tests.oracles.channels import Bits, Matrix, bit
 from tests.oracles.checks.beyond import ES, YS, hashed, sizes
 from tests.oracles.points import LEVELS
@@ -307,6 +307,21 @@ def the_theta(sweep: Sweep) -> None:
             with sweep.at(k=2, x=x, x2=x2, y=y):
                 sweep.that(ordered(t, t2, 2), "k = 2: the smaller by the larger")
                 sweep.that(not refined(bit(t), bit(t2)) and not refined(bit(t2), bit(t)), "not the bits")
+
+
+@check("beyond.the-capacity")
+def the_capacity(sweep: Sweep) -> None:
+    """Along theta the capacity rises, then falls, and the bounds hold about the largest value."""
+    for k, eps in sweep.over("k eps", product((3, 4, 10, 60), (mp.mpf(1) / 20, mp.mpf(2), mp.mpf(7), mp.mpf(18)))):
+        thetas = [mp.mpf(1) / 2 + mp.mpf(n) / 82 for n in range(1, 41)]
+        values = [measures.capacity_by_kind(channels.unary_columns(channels.the(eps, theta), k)) for theta in thetas]
+        best = max(range(40), key=values.__getitem__)
+        for n in range(39):
+            sweep.below(*(values[n : n + 2] if n < best else values[n : n + 2][::-1]), "one peak")
+        if 0 < best < 39:
+            low, high, y = *(mp.exp(eps * thetas[n] / 2) for n in (best - 1, best + 1)), mp.exp(eps / 2)
+            sweep.below(k * y, 2 * high**2 + (k - 2) * high, "from below")
+            sweep.below(low**2, (k - 1) * y, "from above")
 
 
 # Any unary encodings
