@@ -100,7 +100,8 @@ def range_of(term: tuple[Any, ...], name: str, place: int) -> list[Term]:
 
 def wanted(term: tuple[Any, ...], bound: int, relation: str, place: int) -> tuple[str, Term, Term]:
     """The relation that makes a term defined."""
-    return (relation, term[place], ZERO) if relation == "!=" else (relation, SMALL[bound], term[place])
+    sides = SMALL[bound], term[place]
+    return (relation, *reversed(sides)) if relation == "!=" else (relation, *sides)
 
 
 def seen(relation: tuple[str, Term, Term]) -> bool | None:

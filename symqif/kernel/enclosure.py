@@ -35,7 +35,7 @@ def _floor(value: Fraction, bits: int) -> Fraction:
     above, below = value.numerator, value.denominator
     if above.bit_length() + below.bit_length() <= bits:
         return value
-    shift = bits - (above.bit_length() - below.bit_length()) if above else 0
+    shift = bits - (above.bit_length() - below.bit_length())
     if abs(shift) > MOST_BITS:
         raise Rejected("a number is too large or too small for an enclosure")
     spend(operation(above.bit_length(), below.bit_length()))

@@ -14,7 +14,7 @@ from math import gcd, lcm
 from types import MappingProxyType
 
 from symqif.kernel.budget import operation, spend
-from symqif.kernel.term import FEW, Rejected, hidden
+from symqif.kernel.term import Rejected, hidden
 
 BITS, HIGH = 10**6, 10**3  # of a coefficient that is a power; the exponent of what has several terms
 NAMES, LONGEST, MOST = 32, 4096, 10**9  # of a monomial: its names, the characters of each, and its exponents
@@ -146,7 +146,7 @@ class Polynomial:
     def __hash__(self) -> int:
         if not self._hash:
             spend(len(self._above) * (1 + (self.bits >> 10)))
-            terms = [(m, a) if 0 <= a < FEW else (m, hidden(a)) for m, a in self._above.items()]
+            terms = [(m, hidden(a)) for m, a in self._above.items()]
             self._hash = hash((hidden(self._below), frozenset(terms)))
         return self._hash
 

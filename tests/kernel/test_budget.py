@@ -1,15 +1,17 @@
 """Work is counted where it is done: what grows fast is refused before it is done."""
 
+import sys
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from itertools import repeat
+from traceback import walk_stack
 
 import pytest
 
 from symqif.kernel.algebra import Algebra, squared
 from symqif.kernel.atoms import falling
-from symqif.kernel.budget import Exhausted, Memory, limited, operation, remembered, spend
+from symqif.kernel.budget import NESTED, Exhausted, Memory, limited, operation, remembered, roomy, spend
 from symqif.kernel.enclosure import artanh, binomial, enclose, exponential, summed
 from symqif.kernel.leaf import Leaf
 from symqif.kernel.polynomial import Polynomial
@@ -73,6 +75,7 @@ WORK: dict[str, Callable[[], object]] = {
     "the pairs of a product": lambda: sparse(1) * sparse(1),
     "the terms of a multiple": lambda: sparse(1).scaled(Fraction(2)),
     "the terms of a content": lambda: sparse(1).split(),
+    "the terms in their order": lambda: sparse(1).terms,
     "the bits of a content": lambda: sparse(2**1000).split(),
     "the parts of a normal form": normal("0 + " * 100 + "0"),
     "the bits below a root": normal("sqrt(4**5000)"),
@@ -241,3 +244,18 @@ def test_the_work_of_a_value_grows_with_its_depth_as_with_its_size() -> None:
 def test_numbers_have_hashes_that_nobody_foresees() -> None:
     multiples = [numeral(sign * n * (2**61 - 1)) for n in range(1, 100) for sign in (1, -1)]
     assert len(set(map(hash, multiples))) > 150
+
+
+def test_calls_may_be_nested_and_numbers_be_long_within_it_alone() -> None:
+    depth, before = sum(1 for _ in walk_stack(sys._getframe())), sys.getrecursionlimit()
+    digits = sys.get_int_max_str_digits()
+    with roomy():
+        assert depth + NESTED <= sys.getrecursionlimit() <= depth + NESTED + 10
+        assert sys.get_int_max_str_digits() == 0
+    assert (sys.getrecursionlimit(), sys.get_int_max_str_digits()) == (before, digits)
+    sys.setrecursionlimit(before + 10 * NESTED)
+    try:
+        with roomy():
+            assert sys.getrecursionlimit() == before + 10 * NESTED
+    finally:
+        sys.setrecursionlimit(before)

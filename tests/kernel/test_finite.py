@@ -230,6 +230,12 @@ def test_elements_are_of_one_set_and_sums_are_over_sets(text: str) -> None:
         Algebra(SORTS).ratio(parse(text))
 
 
+def test_a_delta_picks_an_element_of_any_name() -> None:
+    for name in ("A", "z"):  # one stands before the names that the algebra gives, the other behind them
+        algebra = Algebra.of(context({**VARIABLES, name: "X"}), [])
+        assert not algebra.ratio(parse(f"total(p(x)*delta(x, {name}), x, X) - p({name})")).num
+
+
 def test_a_delta_has_no_powers() -> None:
     """It is 0 or 1."""
     assert str(Algebra(SORTS).ratio(parse("delta(a, b)**3")).num) == "delta(a, b)"

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from symqif.kernel.sorts import INTEGER, REAL, channel, context, fits, formula, number, well_made
-from symqif.kernel.term import Rejected, Term, parse, sort
+from symqif.kernel.term import Rejected, Term, parse, proper, sort
 
 VARIABLES = {
     "x": "real", "y": "real", "k": "integer", "n": "integer", "X": "set", "Y": "set", "a": "X", "b": "X", "c": "Y",
@@ -302,3 +302,8 @@ def test_a_channel_may_have_one_row() -> None:
 def test_a_channel_has_a_positive_number_of_rows(rows: int | Fraction) -> None:
     with pytest.raises(Rejected, match="is no sort"):
         well_made(("channel", Fraction(rows)), SORTS)
+
+
+def test_a_name_may_begin_with_a_line_or_end_in_digits() -> None:
+    assert all(map(proper, ("_a", "_1a", "x1", "__")))
+    assert not any(map(proper, ("_1", "_12", "1x", "x y")))

@@ -17,6 +17,7 @@ from symqif.kernel.term import (
     Rejected,
     Term,
     depends,
+    hidden,
     mentioned,
     names,
     number,
@@ -276,6 +277,10 @@ def test_a_number_that_was_read_is_a_fraction_however_it_travels(value: int) -> 
         assert hash(same) == hash(number)
     assert (hash(number) == hash(Fraction(value))) == (value < FEW)  # a large one has its own
     assert {parse(f"x + {value}"): 1}[parse(f"x + {value}")]
+
+
+def test_integers_from_0_on_that_are_small_have_their_own_hash_and_others_do_not() -> None:
+    assert [hidden(value) for value in (0, FEW - 1, FEW, -1)] == [0, FEW - 1, hex(FEW), "-0x1"]
 
 
 @pytest.mark.parametrize("row", [("neg", "x"), ("sqrt", "x"), "x"])

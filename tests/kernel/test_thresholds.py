@@ -39,8 +39,7 @@ LIMITS = {  # beyond these a certificate is rejected, or its work is used up
 }
 MEMORY = {
     "kernel.budget.KEPT": 2 * 10**7,  # beyond this what is remembered is forgotten
-    "kernel.polynomial.FEW": 1000,  # from this on integers have a hash of their own
-    "kernel.term.FEW": 1000,
+    "kernel.term.FEW": 1000,  # from this on integers have a hash of their own
 }
 TWO_WAYS = {  # below: exactly, and above: by an enclosure, or as an atom
     "kernel.atoms.MANY": 1000,

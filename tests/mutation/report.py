@@ -17,15 +17,16 @@ def report(session: Session, mutations: Sequence[Mutation]) -> int:
     """Print the table and the survivors; the exit status."""
     results, reasons, sources = session.results(mutations), listed(), session.sources(mutations)
     table: dict[str, Counter[str]] = {}
-    new, needless, errors = dict[Entry, str](), [], []
+    new, needed, errors = dict[Entry, str](), set[Entry](), []
     for mutation in mutations:
         counts, original = table.setdefault(mutation.file, Counter()), sources[mutation.file]
         place, result = entry(mutation, original), results.get(key(mutation, original))
         counts["mutants"] += 1
-        if place in reasons:
+        killed = result is not None and not (result["by"] or ERROR).startswith(ERROR)
+        if place in reasons and not killed:
             counts["listed"] += 1
             counts["survived"] += 1
-            needless += [place] if result and result["by"] else []
+            needed.add(place)
         elif result is None or (result["by"] or "").startswith(ERROR):
             counts["open"] += 1
             errors += [result["by"]] if result else []
@@ -43,7 +44,7 @@ def report(session: Session, mutations: Sequence[Mutation]) -> int:
     print(f"\n{'file':36}" + "".join(f"{column:>10}" for column in COLUMNS) + f"{'killed':>10}")
     for name, counts in [*table.items(), *rooms.items()]:
         print(f"{name:36}" + "".join(f"{counts[column]:>10}" for column in COLUMNS) + f"{_share(counts):>10.1%}")
-    for place in needless:
+    for place in (place for place in reasons if place[0] in table and place not in needed):
         print(f"listed, but killed: {' | '.join(place)}")
     for place in (place for place in reasons if gone(place, session.tree)):
         print(f"listed, but the line is gone: {' | '.join(place)}")

@@ -130,13 +130,13 @@ def _hash(paths: Sequence[Path]) -> str:
 def trial(mutation: Mutation, original: str, lines: Lines, covering: dict[str, Any], digest: str) -> dict[str, Any]:
     """What a worker has to know of a mutation: its tests, fastest first, are those that run its statement.
 
-    Of one that runs on import alone, they are those of the file, or all of them for a file of tables, and everything is
-    imported anew for it.
+    Of one that runs on import alone, they are those of the file, and those that look at constants, or all of them for a
+    file of tables, and everything is imported anew for it.
     """
     covered, seconds, function = covering["lines"][mutation.file], covering["seconds"], lines.function(mutation.line)
     chosen = {test for line in lines.statement(mutation.line) for test in covered.get(str(line), [])}
     if not function or chosen == {""}:
-        function, chosen = None, set().union(*covered.values())
+        function, chosen = None, set().union(*covered.values(), (t for t in seconds if "test_thresholds" in t))
     if not chosen - {""}:
         chosen = {test for file in covering["lines"].values() for found in file.values() for test in found}
     return {
