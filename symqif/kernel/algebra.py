@@ -18,7 +18,7 @@ from typing import Any
 from symqif.kernel.budget import spend
 from symqif.kernel.polynomial import Coefficient, Monomial, Polynomial, divided
 from symqif.kernel.ratio import ONE, Condition, Note, Ratio, product
-from symqif.kernel.term import Rejected, Term, show
+from symqif.kernel.term import Rejected, Term, count, show
 
 Form = Callable[["Algebra", tuple[Any, ...]], Ratio]
 FORMS: dict[str, Form] = {}  # of the operators; `atoms`, `finite` and `sums` fill it too
@@ -46,7 +46,8 @@ class Algebra:
     def of(sorts: Mapping[str, Term], terms: Iterable[Term]) -> Algebra:
         """Find a unit u for each exponent monomial m of the terms: every exp(c m) is then a power of exp(u m)."""
         survey, final = Algebra(sorts), Algebra(sorts)
-        for exponent in exponents(terms):
+        for n, exponent in enumerate(exponents(terms)):
+            spend(n * count(exponent) >> 2)  # those before it may be in it, and are asked for again
             try:
                 monomials = survey.ratio(exponent).num.terms.items()
             except Rejected:  # under a binder, or never evaluated: where it is, it is rejected again

@@ -66,7 +66,7 @@ def roomy() -> Iterator[None]:
     depth = sum(1 for _ in walk_stack(sys._getframe()))
     with _one:
         before, digits = sys.getrecursionlimit(), sys.get_int_max_str_digits()
-        sys.setrecursionlimit(max(before, depth + NESTED))
+        sys.setrecursionlimit(depth + NESTED)
         sys.set_int_max_str_digits(0)
         try:
             yield

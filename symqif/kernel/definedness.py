@@ -100,8 +100,7 @@ def range_of(term: tuple[Any, ...], name: str, place: int) -> list[Term]:
 
 def wanted(term: tuple[Any, ...], bound: int, relation: str, place: int) -> tuple[str, Term, Term]:
     """The relation that makes a term defined."""
-    sides = SMALL[bound], term[place]
-    return (relation, *reversed(sides)) if relation == "!=" else (relation, *sides)
+    return (relation, term[place], SMALL[bound]) if relation == "!=" else (relation, SMALL[bound], term[place])
 
 
 def seen(relation: tuple[str, Term, Term]) -> bool | None:

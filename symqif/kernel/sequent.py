@@ -15,7 +15,6 @@ from symqif.kernel import sorts
 from symqif.kernel.budget import Memory, spend
 from symqif.kernel.term import RELATIONS, Rejected, Term, count, show
 
-Context = frozenset[tuple[str, Term]]  # names with their sorts
 _accepted = Memory()  # what has a sort in a context
 
 
@@ -28,19 +27,19 @@ class Sequent:
     goal: Term
     sorts: Mapping[str, Term] = field(init=False, repr=False, compare=False)
     weight: int = field(init=False, repr=False, compare=False)  # at least the number of parts of its formulas
-    _context: Context = field(init=False, repr=False, compare=False)
+    declared: tuple[tuple[str, str], ...] = field(init=False, repr=False, compare=False)  # the variables, in order
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "variables", MappingProxyType(dict(self.variables)))
+        object.__setattr__(self, "declared", tuple(self.variables.items()))
         object.__setattr__(self, "sorts", MappingProxyType(sorts.context(self.variables)))
-        object.__setattr__(self, "_context", frozenset(self.sorts.items()))
         object.__setattr__(self, "weight", self._accept(*self.hypotheses, self.goal))
 
     def _accept(self, *formulas: Term) -> int:
         """Accept formulas of these sorts, each once; returns the number of their parts."""
         parts = sum(map(count, formulas))  # before any is looked up
         for formula in formulas:
-            _accepted.get((self._context, formula), sorts.formula, formula, self.sorts)
+            _accepted.get((self.declared, formula), sorts.formula, formula, self.sorts)
         return parts
 
     def _made(self, **changed: object) -> Sequent:
@@ -60,18 +59,16 @@ class Sequent:
         """The same with a new variable of this sort."""
         if not isinstance(name, str) or name in self.variables:
             raise Rejected(f"{name} is not a new name")
-        spend(8 * len(self.variables))
+        spend(32 * len(self.variables))
         sorts.variable(name, kind)
         sorts.well_made(kind, self.sorts)
-        variables = {**self.variables, name: show(kind)}
-        context = {**self.sorts, name: kind}
-        return self._made(
-            variables=MappingProxyType(variables), sorts=MappingProxyType(context), _context=frozenset(context.items())
-        )
+        variables = MappingProxyType({**self.variables, name: show(kind)})
+        context = MappingProxyType({**self.sorts, name: kind})
+        return self._made(variables=variables, declared=tuple(variables.items()), sorts=context)
 
     def only(self, numbers: Sequence[int]) -> Sequent:
         """The same with these hypotheses alone, in this order."""
-        spend(4 * len(numbers))
+        spend(len(numbers))
         return self._made(hypotheses=tuple(self.hypothesis(n) for n in numbers))
 
     def hypothesis(self, number: object) -> Term:

@@ -52,8 +52,6 @@ class Known:
     def polynomial(self, term: Term) -> Polynomial:
         """Read a polynomial of a certificate."""
         spend(4)
-        if term in self.named:
-            return Polynomial.atom(self.named[term])
         match term:
             case Fraction():
                 return Polynomial.constant(term)
@@ -67,6 +65,8 @@ class Known:
                 return self.polynomial(a) * self.polynomial(b)
             case ("/", a, Fraction() as b) if b:
                 return self.polynomial(a).scaled(1 / b)
+            case _ if term in self.named:
+                return Polynomial.atom(self.named[term])
             case ("**", a, Number() as n):
                 return self.polynomial(a) ** n.numerator
         raise Rejected(f"{show(term)[:60]} is no polynomial in what may be spoken of")

@@ -63,7 +63,7 @@ class Undefined(Rejected):
 
 
 LONGEST = 10**5  # characters
-NODES, DEPTH = 10**5, 200  # of a term
+NODES, DEPTH, READ = 10**5, 200, 500  # of a term; and the depth of what is read, which may be a long sum
 NUMBER = re.compile(r"-?[0-9]{1,4000}(/0*[1-9][0-9]{0,4000})?")
 RELATIONS = ("==", "!=", "<=", "<")
 _BINARY = {"+": 1, "-": 1, "*": 2, "/": 2, "@": 2, "**": 4}
@@ -94,7 +94,9 @@ def _parsed(text: str, read: Callable[[ast.expr], Term], what: str) -> Term:
     if not text.isascii() or "#" in text or "\\" in text:  # Python reads x for a wide x, and leaves out comments
         raise Rejected(f"not a {what}: {text[:60]!a} (it is ASCII, without # and backslash)")
     try:
-        return read(ast.parse(text.strip(), mode="eval").body)
+        made = read(ast.parse(text.strip(), mode="eval").body)
+        count(made, READ)
+        return made
     except (RecursionError, MemoryError):
         raise TooLarge(f"a {what} is too deep: {text[:60]!r}") from None
     except (SyntaxError, ValueError) as error:
@@ -178,14 +180,14 @@ def sized(term: Term) -> Term:
     return term
 
 
-def count(term: Term) -> int:
+def count(term: Term, deepest: int = DEPTH) -> int:
     """The number of parts of a term, unless it is too large or too deep to be worked with."""
     found, depth, level = 1, 1, [term] if isinstance(term, tuple) else []  # the compound ones of one depth
     while level:
         found += sum(map(len, level)) - len(level)
         depth += 1
-        if found > NODES or depth > DEPTH:
-            raise TooLarge(f"a term has at most {NODES} parts, {DEPTH} deep")
+        if found > NODES or depth > deepest:
+            raise TooLarge(f"a term has at most {NODES} parts, {deepest} deep")
         level = [part for whole in level for part in whole if type(part) is tuple]
     spend(found >> 2)
     return found

@@ -45,9 +45,10 @@ def openings(sequent: Sequent, proof: Mapping[str, Any]) -> list[tuple[Sequent, 
 
 def preliminaries(sequent: Sequent) -> list[Sequent]:
     """That each hypothesis is defined, from those before it, and then the goal."""
-    found = Presupposed()
-    for n, formula in enumerate((*sequent.hypotheses, sequent.goal)):
-        found.of(sequent.only(range(n)), formula)
+    found, before = Presupposed(), sequent.only([])
+    for formula in (*sequent.hypotheses, sequent.goal):
+        found.of(before, formula)
+        before = before.aim(before.goal, formula)
     return found.goals
 
 
@@ -55,7 +56,7 @@ def check_leaf(sequent: Sequent, node: Node) -> None:
     """Check a leaf, once: most occur again, word for word, in other parts of a proof and in other certificates."""
     text = written(node)
     spend(len(text) + (sequent.weight >> 4))  # to be looked up, and kept
-    key = (tuple(sequent.variables.items()), sequent.hypotheses, sequent.goal, text)
+    key = (sequent.declared, sequent.hypotheses, sequent.goal, text)
     _accepted.get(key, lambda: Leaf(sequent).check(node))
 
 

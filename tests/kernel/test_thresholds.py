@@ -30,6 +30,7 @@ LIMITS = {  # beyond these a certificate is rejected, or its work is used up
     "kernel.polynomial.NAMES": 32,
     "kernel.sign.MOST_BITS": 4096,
     "kernel.term.DEPTH": 200,
+    "kernel.term.READ": 500,
     "kernel.term.LONGEST": 10**5,
     "kernel.term.NODES": 10**5,
     "reduction.evaluation.LARGEST": 16,
@@ -50,12 +51,24 @@ TWO_WAYS = {  # below: exactly, and above: by an enclosure, or as an atom
 }
 
 
+def limits(node: ast.AST) -> list[ast.expr]:
+    """Where a limit stands: in a comparison, or as what a function takes for one."""
+    match node:
+        case ast.Compare():
+            return [node]
+        case ast.arguments(defaults=defaults):
+            return defaults
+        case ast.Call(func=ast.Name(id="count"), args=args):
+            return args
+    return []
+
+
 def compared(folder: str) -> Iterator[tuple[str, int]]:
     """The constants of a folder's modules that are compared with something."""
     for path in sorted((ROOT / folder).glob("*.py")):
         module = import_module(f"symqif.{folder}.{path.stem}")
-        comparisons = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Compare)]
-        names = {part.id for node in comparisons for part in ast.walk(node) if isinstance(part, ast.Name)}
+        nodes = [node for whole in ast.walk(ast.parse(path.read_text())) for node in limits(whole)]
+        names = {part.id for node in nodes for part in ast.walk(node) if isinstance(part, ast.Name)}
         for name in sorted(names):
             constant = getattr(module, name, None)
             if type(constant) is int and name.isupper():

@@ -177,10 +177,36 @@ def binders(n: int) -> tuple[Statement, dict[str, Any]]:
     return Statement("1 == 2", {"x": "real"}, given), proof(LEAF)
 
 
+def wide(n: int, entry: str) -> str:
+    return f"capacity(matrix([[{', '.join([entry] * n)}]]))"
+
+
+def compared(n: int) -> tuple[Statement, dict[str, Any]]:
+    """Two formulas that differ at their bottom, beside something large that is the same in both."""
+    formulas = ("no(" * n + f"{wide(500, '1000')} == {side}" + ")" * n for side in ("x", "x+0"))
+    node = {"rule": "introduce", "then": [{"rule": "hypothesis", "hypothesis": 0, "then": [LEAF]}]}
+    have = {"rule": "have", "formula": "implies({}, {})".format(*formulas), "reason": "", "then": [node, LEAF]}
+    return Statement("1 == 1", {"x": "real"}), proof(have)
+
+
+def exponents(n: int) -> tuple[Statement, dict[str, Any]]:
+    """Exponentials in exponentials that are never evaluated, beside something large."""
+    formula = f"sum({'exp(' * n}x+{wide(500, '1')}{')' * n}, x, 1, 0) == 0"
+    return Statement("1 == 1"), proof({"rule": "have", "formula": formula, "reason": "", "then": [LEAF, LEAF]})
+
+
+def square(n: int) -> tuple[Statement, dict[str, Any]]:
+    """A sign by the square of a sum that is as deep as it is long."""
+    sign = {"kind": "positivstellensatz", "terms": [["1", [], "+".join(["1"] * n)]]}
+    return Statement(f"x == {n}**2", {"x": "real"}), proof({"rule": "have", "formula": f"{n}**2 >= 0", "reason": "",
+        "then": [{**LEAF, "sign": sign}, LEAF]})  # fmt: skip
+
+
 FAMILIES: dict[Family, tuple[int, int]] = {  # a smaller and a larger one
     size: (10, 100), degree: (10, 20), names: (20, 200), depth: (30, 80), sets: (4, 24), nesting: (5, 40),
     hypotheses: (50, 1000), leaves: (5, 60), sums: (10, 100), instance: (100, 1000), subsets: (8, 10),
     presupposing: (50, 1000), elements: (50, 1000), declared: (50, 1000), monomials: (5, 40),
+    compared: (20, 180), exponents: (10, 60), square: (50, 450),
     long_names: (100, 400), shifted: (4, 13), roots: (20, 200), bound_names: (10, 100), binders: (50, 500),
 }  # fmt: skip
 ALLOWED: dict[Family, tuple[int, int]] = {  # how large, and what work is allowed, which is less than it takes

@@ -10,11 +10,16 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from symqif.claims.catalogue import Catalogue, load, theorems
 from symqif.claims.outcome import Outcome
 from symqif.claims.verify import Result, stored
 from symqif.kernel import budget
 from symqif.kernel.sequent import Sequent
+from symqif.kernel.term import READ, Rejected
+from symqif.reduction import certificate
+from symqif.reduction.statement import Statement
 from tests.memory import forget
 
 HOME = Path(__file__).parents[2]
@@ -71,3 +76,37 @@ def test_all_claims_have_the_same_answers_cold_in_any_order_as_in_processes_that
     warm = {name: told(result.outcomes) for name, result in results.items()}
     assert "undecided" not in {answer[0] for parts in warm.values() for answer in parts.values()}
     assert answers(random.Random(2).sample(list(warm), len(warm)), cold=True) == warm
+
+
+@pytest.mark.parametrize(
+    ("text", "allowed"),
+    [
+        ("-" * (READ - 1) + "x", True), ("-" * READ + "x", False), ("-" * 5800 + "x", False),
+        ("+".join(["x"] * READ), True), ("+".join(["x"] * (READ + 1)), False),
+    ],
+)  # fmt: skip
+def test_how_deep_a_text_may_be_depends_on_no_certificate_before_and_on_no_process(text: str, allowed: bool) -> None:
+    """A text of 5,800 signs was read beside few steps, and rejected below 150 of them; but not after the first."""
+    leaf = {"rule": "leaf", "using": [], "sign": {"kind": "positivstellensatz", "terms": [["1", [], text]]}}
+    deep: Mapping[str, object] = leaf
+    for _ in range(150):
+        deep = {"rule": "have", "formula": "0 == 0", "reason": "", "then": [{"rule": "leaf"}, deep]}
+    factor = 1 if text[0] == "-" else text.count("x") ** 2
+    statement = Statement(f"0 <= {factor}*x*x", {"x": "real"})
+
+    def accepted(node: Mapping[str, object]) -> bool:
+        data = certificate.certificate("x", "printed", statement, proof={"presupposed": [], "proof": node})
+        try:
+            return certificate.check(data, statement, {}).verdict == "proved"
+        except Rejected:
+            return False
+
+    limit, found = sys.getrecursionlimit(), list[bool]()
+    for process in (limit, 20 * limit):
+        sys.setrecursionlimit(process)
+        try:
+            forget()
+            found += [accepted(node) for node in (deep, leaf, deep)]
+        finally:
+            sys.setrecursionlimit(limit)
+    assert found == [allowed] * 6
