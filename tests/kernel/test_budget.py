@@ -76,6 +76,8 @@ WORK: dict[str, Callable[[], object]] = {
     "the terms of a multiple": lambda: sparse(1).scaled(Fraction(2)),
     "the terms of a content": lambda: sparse(1).split(),
     "the terms in their order": lambda: sparse(1).terms,
+    "the bits of the terms in their order": lambda: Polynomial({(("x", 1),): Fraction(1, 3**2000)}).terms,
+    "the exponents in exponents": lambda: Algebra.of(SORTS, [parse("exp(" * 9 + "x" + ")" * 9)]),
     "the bits of a content": lambda: sparse(2**1000).split(),
     "the parts of a normal form": normal("0 + " * 100 + "0"),
     "the bits below a root": normal("sqrt(4**5000)"),

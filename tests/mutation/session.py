@@ -136,7 +136,8 @@ def trial(mutation: Mutation, original: str, lines: Lines, covering: dict[str, A
     covered, seconds, function = covering["lines"][mutation.file], covering["seconds"], lines.function(mutation.line)
     chosen = {test for line in lines.statement(mutation.line) for test in covered.get(str(line), [])}
     if not function or chosen == {""}:
-        function, chosen = None, set().union(*covered.values(), (t for t in seconds if "test_thresholds" in t))
+        function, chosen = None, set().union(*covered.values())
+        chosen |= {test for test in seconds if chosen - {""} and "test_thresholds" in test}
     if not chosen - {""}:
         chosen = {test for file in covering["lines"].values() for found in file.values() for test in found}
     return {

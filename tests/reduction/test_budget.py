@@ -15,7 +15,7 @@ from symqif.reduction.calculus import derivative
 from symqif.reduction.channels import Subset
 from symqif.reduction.evaluation import of_size
 from symqif.reduction.model import Model
-from symqif.reduction.rule import RULES
+from symqif.reduction.rule import RULES, matched
 from symqif.reduction.statement import Statement
 from symqif.reduction.symmetric import Size
 from tests.memory import forget
@@ -30,6 +30,9 @@ ACTIONS = {"actions": "matrix([[1, 1, 0]])", "bounds": ["1/6", "1/4"], "chosen":
 WORK: dict[str, Callable[[], object]] = {
     "the parts of a derivative": lambda: derivative(parse("x" + "*x" * 50), "x"),
     "the columns of one size": lambda: of_size(FORM.at(Fraction(1)), 3, 1),
+    "the parts that are compared": lambda: matched(
+        sequent("x == y", x="real", y="real"), *[("no", ("no", ("==", "x", "y")))] * 2
+    ),
     "the actions of a symmetric gain": lambda: RULES["symmetric-gain"].reduce(GAIN, ACTIONS, {}),
 }
 
