@@ -85,7 +85,7 @@ class RefinementSet(Shown):
     points: Sequence[AxisPoint] = field(hash=False)
     at: Sequence[Verdict] = field(hash=False)
     between: Sequence[Verdict] = field(hash=False)
-    certificate: Mapping[str, Any] = field(compare=False)
+    certificate: Mapping[str, Any] = field(hash=False)
     seconds: float = field(compare=False)
     enclosures: Mapping[AxisPoint, Mapping[str, Ends]] = field(init=False, compare=False)  # of eps or theta, of y or x
 

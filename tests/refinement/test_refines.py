@@ -9,6 +9,7 @@ import sympy
 
 from symqif import Channel, SubsetForm, SymqifError, grr, oue, refines, ss, sue, the, ue
 from symqif.kernel.term import Rejected
+from symqif.refinement.refines import Refinement
 from symqif.refinement_kernel.certificate import BitWitness, Gain, OrderWitness, SubsetGain, Witness
 from symqif.refinement_kernel.columns import BySize
 from tests.sample import every
@@ -248,3 +249,12 @@ def test_channels_known_by_enclosure_with_different_ratios_are_not_equivalent(k:
     assert answer.holds is True
     assert answer.equivalent is False
     assert refines(the, oue, k=k, eps=2, theta=F(19, 20)).holds is False
+
+
+def test_answers_about_channels_of_one_name_are_told_apart() -> None:
+    def answer(p: str, q: str) -> Refinement:
+        return refines(*(SubsetForm.of(f"subset(3, 1, 1, 1, {x}, (1-({x}))/2)") for x in (p, q)))
+
+    first, again, other = answer("3/4", "1/2"), answer("3/4", "1/2"), answer("9/10", "2/5")
+    assert (first == again, hash(first) == hash(again), first == other) == (True, True, False)
+    assert len({first, again, other}) == 2
