@@ -66,7 +66,7 @@ class OfChannel:
         if here.name == "shannon":  # the uniform prior is not always the best one
             meaning = "the Shannon leakage of {} under the uniform prior"
             here = replace(here, meaning=meaning, argued="shannon_leakage")
-        ranges, closed = self._needed if here.at_zero and small else self.given, form(self.channel)
+        ranges, closed = self._where(here.at_zero), form(self.channel)
         facts: tuple[str, ...] = ()
         if small and here.name in (*MAXIMA, "epsilon"):
             closed, facts = within_ranges(closed, self.variables, ranges)
@@ -92,6 +92,10 @@ class OfChannel:
             return size * (size - 1) * len(columns)
         return len({pair for column in {frozenset(column) for column in columns} for pair in permutations(column, 2)})
 
+    def _where(self, at_zero: str) -> tuple[str, ...]:
+        """The ranges of a measure: an entropy, which is undefined where an entry is 0, names all that leave 0 out."""
+        return self._needed if at_zero == "infinite" else self.positive if at_zero else self.given
+
     @cached_property
     def _needed(self) -> tuple[str, ...]:
         """The ranges where no entry is 0 that is compared, without what follows from others."""
@@ -105,7 +109,7 @@ class OfChannel:
     @property
     def _ends(self) -> dict[str, str]:
         """The ranges that leave out no more than entries which are 0."""
-        relations = ((text, parse(text)) for text in self._needed if text not in self.given)
+        relations = ((text, parse(text)) for text in self.positive if text not in self.given)
         return {text: show(("<=", *relation[1:])) for text, relation in relations if isinstance(relation, tuple)}
 
     @cached_property
