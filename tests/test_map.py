@@ -45,7 +45,7 @@ def test_the_claims_of_a_section_are_in_the_order_of_the_source(current: str) ->
 
 
 def test_formulas_are_written_as_people_write_them(current: str) -> None:
-    assert "[ldp.sue](privacy/sue.py): SUE is ε-LDP |" in current
+    assert "[ldp.sue](privacy/levels.py): SUE is ε-LDP |" in current
     assert r"On two secrets, T\_M ≤ T\_N pointwise iff M is refined by N" in current
     titles = [row.split(" | ")[1].partition("): ")[2] for row in current.splitlines() if row.startswith("| ")]
     assert len(titles) > len(load())
