@@ -104,9 +104,6 @@ def test_where_no_certificate_shows_a_point_the_one_that_rocq_has_seen_is_told(
     assert beside_verdict(result) == [BY_ROCQ if has_point else NO_POINT, "checked by Rocq"]
 
 
-WITHOUT_A_POINT = {"beyond.the-capacity"}  # of whose range Rocq has shown none, as the verdict says
-
-
 def test_all_is_checked_and_every_range_has_a_point() -> None:
     entries, known = load(), record.read()
     assert known.keys() > {"cap.grr", "protocol.grr"}
@@ -115,11 +112,7 @@ def test_all_is_checked_and_every_range_has_a_point() -> None:
         assert "sha256" in row, name
         if claim in entries and "refutation" in (entries[claim].certificate(part or "printed") or {}):
             continue  # which says that there are values
-        assert (
-            row["range"]
-            or name in WITHOUT_A_POINT
-            or (claim in entries and not entries[claim].claim.parts[part or "printed"].statement.given)
-        )
+        assert row["range"] or (claim in entries and not entries[claim].claim.parts[part or "printed"].statement.given)
 
 
 def test_the_record_is_of_claims_that_there_are() -> None:
