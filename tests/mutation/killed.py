@@ -5,7 +5,7 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from tests.mutation.mutations import Mutation
+from tests.mutation.mutation import Mutation
 from tests.mutation.parts import key, part
 from tests.mutation.survivors import entry, listed
 

@@ -1,7 +1,6 @@
 """The mutations of a file: removals, and what the operators of cosmic-ray make of it."""
 
 import ast
-import difflib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,6 +11,7 @@ from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
 from tests.mutation.lines import Lines
+from tests.mutation.mutation import Mutation
 from tests.mutation.removals import is_type, removals
 
 ROOMS = ("kernel", "reduction", "refinement_kernel")
@@ -22,38 +22,6 @@ OTHERS = {  # what an operation between numbers becomes: most others are no oper
     "FloorDiv": ("Mul", "Mod"), "Mod": ("FloorDiv", "Add"), "Pow": ("Mul", "Add"), "LShift": ("RShift", "Add"),
     "RShift": ("LShift", "Sub"), "BitOr": ("BitAnd",), "BitAnd": ("BitOr",), "BitXor": ("BitOr",),
 }  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Mutation:
-    """A changed file, and the line of it that is changed."""
-
-    file: str
-    line: int
-    operator: str
-    source: str
-
-    @property
-    def room(self) -> str:
-        return Path(self.file).parent.name
-
-    def change(self, original: str) -> tuple[str, str]:
-        """The lines that are replaced, and by what, each as one line."""
-        old, new = original.splitlines(), self.source.splitlines()
-        same = _shared(old, new)
-        end = len(old) - _shared(old[same:][::-1], new[same:][::-1])
-        changed = old[same:end], new[same : end + len(new) - len(old)]
-        before, after = (" ".join(" ".join(lines).split()) for lines in changed)
-        return before, after
-
-    def diff(self, original: str) -> str:
-        lines = difflib.unified_diff(original.splitlines(), self.source.splitlines(), lineterm="", n=1)
-        return "\n".join(list(lines)[2:])
-
-
-def _shared(a: list[str], b: list[str]) -> int:
-    """How many lines at the start are the same."""
-    return next((n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
 
 
 def files(root: Path) -> list[str]:

@@ -4,7 +4,7 @@ import ast
 import hashlib
 from functools import lru_cache
 
-from tests.mutation.mutations import Mutation
+from tests.mutation.mutation import Mutation
 
 
 def key(mutation: Mutation, original: str) -> str:

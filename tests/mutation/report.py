@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from tests.mutation.covering import ERROR
-from tests.mutation.mutations import Mutation
+from tests.mutation.mutation import Mutation
 from tests.mutation.parts import key
 from tests.mutation.session import Session
 from tests.mutation.survivors import Entry, entry, gone, listed, toml

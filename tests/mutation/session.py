@@ -16,7 +16,8 @@ from typing import Any
 from tests.mutation.covering import ERROR
 from tests.mutation.killed import before, by_part
 from tests.mutation.lines import Lines
-from tests.mutation.mutations import Mutation, mutations
+from tests.mutation.mutation import Mutation
+from tests.mutation.mutations import mutations
 from tests.mutation.parts import key
 from tests.mutation.survivors import entry
 from tests.mutation.survivors import listed as reasons

@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from tests.mutation.lines import Lines
-from tests.mutation.mutations import Mutation
+from tests.mutation.mutation import Mutation
 
 LISTED = Path(__file__).with_name("survivors.toml")
 FIELDS = ("file", "function", "line", "mutation")

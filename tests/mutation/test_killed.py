@@ -6,7 +6,7 @@ import pytest
 
 from tests.mutation import killed
 from tests.mutation.killed import before, by_part, keep
-from tests.mutation.mutations import Mutation
+from tests.mutation.mutation import Mutation
 
 SOURCE = "def first():\n    return 1 + 2\n\n\ndef second():\n    return 1 - 2\n"
 FILE = "symqif/kernel/none.py"
