@@ -10,7 +10,7 @@ ENTRIES = forall("z in Z, t in Z", "0 <= W(z, t)")
 IMAGE = forall("x in X, t in Z", f"total(alpha(z)*{factor('z', 'x')}*W(z, t), z, Z) == beta(t)*{factor('t', 'x')}")
 HULL = f"exists(all({ENTRIES}, {IMAGE}), W, function(Z, Z))"
 KEPT = f"forall(implies(all({told_apart('s')}, alpha(s) == 0), beta(s) == 0), s, Z)"
-OUE, GRR = coin("exp(eps)/(2*(exp(eps)+1))", "1/(2*(exp(eps)+1))"), [["p", "q"], ["q", "p"]]
+OUE, GRR = coin("p/2", "q/2"), [["p", "q"], ["q", "p"]]
 
 
 def slack(x: str, y: str) -> str:
