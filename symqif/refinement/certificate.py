@@ -32,8 +32,7 @@ def certificate_data(own: Certificate) -> dict[str, Any]:
 def _shown(own: Certificate) -> dict[str, Any]:
     match own:
         case Witness():
-            symmetries = [[list(p) for p in (s.secrets, s.left, s.right)] for s in own.symmetries]
-            return {"kind": "witness", "matrix": texts(own.matrix), "symmetries": symmetries}
+            return {"kind": "witness", "matrix": texts(own.matrix)}
         case Gain():
             return {"kind": "gain", "gain": texts(own.gains)}
         case SubsetWitness():

@@ -278,6 +278,6 @@ def between_matrices(a: Channel, b: Channel, deadline: Deadline) -> Decision:
         gain = Gain(all_confirmed(left), all_confirmed(right), [*actions.values()])
         gain.check()
         return False, False, gain
-    witness = Witness(all_confirmed(left), all_confirmed(right), all_confirmed(found.matrix), found.symmetries)
+    witness = Witness(all_confirmed(left), all_confirmed(right), all_confirmed(found.matrix))
     witness.check()
     return True, witness.equivalent, witness

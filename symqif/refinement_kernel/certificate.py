@@ -16,7 +16,6 @@ from symqif.refinement_kernel.hyper import Action, Hyper, Moves
 from symqif.refinement_kernel.irrational import Number
 from symqif.refinement_kernel.number import Matrix, number
 from symqif.refinement_kernel.one_hot import OneHot, subset_channel
-from symqif.refinement_kernel.symmetric import Symmetry
 
 TOLD = ("prior", "value_a", "value_b", "a", "b", "overlap", "kept", "favoured")  # to people: it follows from the rest
 
@@ -48,12 +47,11 @@ class _Refuting:
 
 @dataclass(frozen=True)
 class Witness:
-    """A channel W with A.W = B: what B reports can be made from what A reports. symmetries: some of all three."""
+    """A channel W with A.W = B: what B reports can be made from what A reports."""
 
     a: Matrix
     b: Matrix
     matrix: Matrix
-    symmetries: Sequence[Symmetry] = ()
     kind: Literal["witness"] = "witness"
 
     def __post_init__(self) -> None:
@@ -62,7 +60,7 @@ class Witness:
 
     def check(self) -> None:
         """Accept a witness, or raise `Rejected`."""
-        witness.check_witness(self.a, self.matrix, self.b, self.symmetries)
+        witness.check_witness(self.a, self.matrix, self.b)
 
     @property
     def equivalent(self) -> bool | None:

@@ -14,8 +14,9 @@ from symqif.kernel.polynomial import size
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.irrational import Irrational, Number, apart, nonnegative, rising, zero
 from symqif.refinement_kernel.number import Matrix, cancel, larger, number, total
-from symqif.refinement_kernel.symmetric import Symmetry, one_of_each
 
+Scaled = tuple[Sequence[Number | int], int]  # numbers times a common denominator, if they are rational, and that
+Held = tuple[Sequence[int], Scaled]  # the places of a column that are not 0, and their entries
 NOTHING = Fraction(0)  # most entries of a large witness; to see that an entry is this very object takes no time
 
 
@@ -30,44 +31,76 @@ def exact(rows: Sequence[Sequence[object]]) -> Matrix:
 def check_channel(matrix: Matrix) -> None:
     """Accept a matrix with entries >= 0 and rows that sum to 1, or raise `Rejected`."""
     for row in matrix:
-        held = [entry for entry in row if entry is not NOTHING and (not isinstance(entry, Fraction) or entry)]
-        if not all(map(nonnegative, held)):
+        some = [entry for entry in row if entry is not NOTHING and (not isinstance(entry, Fraction) or entry)]
+        entries, factor = in_integers(some)
+        if not all(map(nonnegative, entries)):
             raise Rejected("the entries of a channel are not negative")
-        entries, factor = _whole(held)
         if not zero(total(entries) - factor):
             raise Rejected("the rows of a channel sum to 1")
 
 
-def check_witness(a: Matrix, witness: Matrix, b: Matrix, symmetries: Sequence[Symmetry] = ()) -> None:
+def check_witness(a: Matrix, witness: Matrix, b: Matrix) -> None:
     """Accept that A is refined by B, as A.W = B for the channel W, or raise `Rejected`."""
-    for matrix in (a, b):
+    for matrix in (a, witness, b):
         check_channel(matrix)
     if len(witness) != len(a[0]) or len(witness[0]) != len(b[0]) or len(a) != len(b):
         raise Rejected("the matrices do not fit")
-    firsts, columns = one_of_each(symmetries, a, witness, b)
-    check_channel([witness[y] for y in firsts])
-    rows = [(row, scale, _bits(row)) for row, scale in map(_whole, a)]
-    for z in columns:
-        column = [row[z] for row in witness]
-        held = [(y, entry) for y, entry in enumerate(column) if entry is not NOTHING and not zero(entry)]
-        entries, factor = _whole([entry for _, entry in held])
+    rows, columns = list(map(in_integers, a)), list(map(held, zip(*witness, strict=True)))
+    integers = all(type(number) is int for numbers, _ in (*rows, *(own for _, own in columns)) for number in numbers)
+    rational = integers and all(isinstance(entry, Fraction) for row in b for entry in row)
+    if not (at_once if rational else one_by_one)(rows, columns, list(zip(*b, strict=True))):
+        raise Rejected("A.W is not B")
+
+
+def one_by_one(rows: Sequence[Scaled], columns: Sequence[Held], b: Matrix) -> bool:
+    """Is A.W = B, entry by entry? A by rows and W by columns, each times a number, and B by columns."""
+    bits = [_bits(row) for row, _ in rows]
+    for (places, (entries, factor)), goals in zip(columns, b, strict=True):
         most = _bits(entries)
-        for (row, scale, bits), goal in zip(rows, b, strict=True):
-            spend(len(entries) * (1 + operation(bits, most)))
-            made = total(row[y] * entry for (y, _), entry in zip(held, entries, strict=True))
-            if not zero(made - goal[z] * (scale * factor)):
-                raise Rejected("A.W is not B")
+        for (row, scale), own, goal in zip(rows, bits, goals, strict=True):
+            spend(len(entries) * (1 + operation(own, most)))
+            made = total(row[y] * entry for y, entry in zip(places, entries, strict=True))
+            if not zero(made - goal * (scale * factor)):
+                return False
+    return True
 
 
-def _whole(numbers: Sequence[Number]) -> tuple[Sequence[Number | int], int]:
+def at_once(rows: Sequence[Scaled], columns: Sequence[Held], b: Matrix) -> bool:
+    """The same for rational numbers, all rows at once: the entries of a column are digits of one integer.
+
+    No digit is carried: A.W has rows that sum to 1, and B, too, so all entries are at most `scale * factor`.
+    """
+    digit = sum(max(number.bit_length() for _, number in parts) for parts in (rows, [own for _, own in columns]))
+    packed = [_packed(column, digit) for column in zip(*(row for row, _ in rows), strict=True)]
+    for (places, (entries, factor)), goals in zip(columns, b, strict=True):
+        spend(len(entries) * (1 + operation(len(rows) * digit, _bits(entries))))
+        made = sum(packed[y] * entry for y, entry in zip(places, entries, strict=True))
+        goal = [entry * (scale * factor) for entry, (_, scale) in zip(goals, rows, strict=True)]
+        if any(number.denominator != 1 for number in goal) or made != _packed([int(number) for number in goal], digit):
+            return False
+    return True
+
+
+def _packed(digits: Sequence[int], width: int) -> int:
+    spend(len(digits) * (1 + (len(digits) * width >> 10)))
+    return sum(digit << n * width for n, digit in enumerate(digits))
+
+
+def held(column: Sequence[Number]) -> Held:
+    """The places of a column that are not 0, and their entries."""
+    places = [y for y, entry in enumerate(column) if entry is not NOTHING and not zero(entry)]
+    return places, in_integers([column[y] for y in places])
+
+
+def in_integers(numbers: Sequence[Number]) -> Scaled:
     """Rational numbers times a common denominator, as integers, and that; others as they are, and 1."""
-    fractions = [number for number in numbers if isinstance(number, Fraction)]
-    if len(fractions) < len(numbers):
+    parts = [number.as_integer_ratio() for number in numbers if isinstance(number, Fraction)]
+    if len(parts) < len(numbers):
         return numbers, 1
-    most = sum(number.denominator.bit_length() for number in fractions)
-    spend(len(fractions) + (len(fractions) * most >> 8))
-    factor = lcm(*{number.denominator for number in fractions})
-    return [number.numerator * (factor // number.denominator) for number in fractions], factor
+    denominators = {denominator for _, denominator in parts}
+    spend(len(parts) + (len(parts) * sum(map(int.bit_length, denominators)) >> 8))
+    factor = lcm(*denominators)
+    return [numerator * (factor // denominator) for numerator, denominator in parts], factor
 
 
 def _bits(numbers: Sequence[Number | int]) -> int:
@@ -96,12 +129,12 @@ def vulnerability(channel: Matrix, gains: Matrix) -> Number:
     """The posterior g-vulnerability under the uniform prior; gains: a row for each action, a column for each secret."""
     if not gains or any(len(row) != len(channel) for row in gains):
         raise Rejected("a gain function has an entry for each action and each secret")
-    flat, factor = _whole([gain for row in gains for gain in row])
+    flat, factor = in_integers([gain for row in gains for gain in row])
     actions = [flat[n : n + len(channel)] for n in range(0, len(flat), len(channel))]
     most = _bits(flat)
     values = []
     for column in zip(*channel, strict=True):
-        entries, scale = _whole(column)
+        entries, scale = in_integers(column)
         spend(len(flat) * (1 + operation(_bits(entries), most)))
         best = reduce(larger, (total(map(mul, entries, action)) for action in actions))
         values.append(best * Fraction(1, scale * factor))

@@ -30,7 +30,6 @@ def decided(a: Rows, b: Rows) -> bool:
     one, matrix, other = map(as_terms, (a, found.matrix, b))
     if found.holds:
         check_witness(one, matrix, other)
-        check_witness(one, matrix, other, found.symmetries)
     else:
         check_gain(one, matrix, other)
     return found.holds
@@ -99,7 +98,6 @@ def test_many_orbits(keep: Fraction) -> None:
     """Five secrets and their shifts: more is told by what is kept with certainty, and the other way round it is not."""
     a, b = turned(COLUMNS), turned(COLUMNS, keep)
     assert decided(a, b)
-    assert bool(orbits.witness_or_gain(a, b, Deadline(60)).symmetries) == (keep != 1)  # nothing is left to be found
     assert decided(b, a) == (keep == 1)
 
 

@@ -25,7 +25,6 @@ from symqif.refinement_kernel.certificate import (
 from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.irrational import Interval, Number
 from symqif.refinement_kernel.number import Real
-from symqif.refinement_kernel.symmetric import Symmetry
 
 F = Fraction
 TINY = F(1, 10**40)
@@ -37,13 +36,6 @@ QUESTIONS: dict[type, tuple[Any, Any, dict[str, Any]]] = {
     Witness: (oue, the, {"k": 2, "eps": 1, "theta": F(9, 10), "bitwise": True}),
     Gain: (the, oue, {"k": 2, "eps": 1, "theta": F(9, 10), "bitwise": True}),
 }
-
-
-def test_symmetries_that_are_none_are_rejected() -> None:
-    a, w = [[F(1, 2), F(1, 2)], [F(1, 3), F(2, 3)]], [[F(1), F(0)], [F(0), F(1)]]
-    Witness(a, a, w).check()
-    with pytest.raises(Rejected, match="leaves the matrices as they are"):
-        Witness(a, a, w, [Symmetry((1, 0), (1, 0), (1, 0))]).check()
 
 
 def answer(kind: type) -> Refinement:
@@ -164,7 +156,7 @@ def test_a_field_that_nobody_knows_is_refused(kind: type) -> None:
     for field in ("holds", "Matrix", "kind ", ""):
         with pytest.raises(Rejected, match="none of what may stand here"):
             of_data({**data, field: 1})
-    for field in data.keys() - {"kind", "channels", "symmetries", *TOLD}:
+    for field in data.keys() - {"kind", "channels", *TOLD}:
         with pytest.raises(Rejected):
             of_data({name: value for name, value in data.items() if name != field})
 

@@ -38,7 +38,6 @@ CERTIFICATES: dict[str, Data] = {
         "kind": "witness",
         "channels": [STRONG, WEAK],
         "matrix": [["2/3", "1/3"], ["1/3", "2/3"]],
-        "symmetries": [[[1, 0], [1, 0], [1, 0]]],
     },
     "gain": {"kind": "gain", "channels": [WEAK, STRONG], "gain": [["1", "-1"], ["-1", "1"]]},
     "irrational": {

@@ -33,7 +33,6 @@ from symqif.refinement_kernel.hyper import Action, Hyper
 from symqif.refinement_kernel.irrational import Interval, power, work
 from symqif.refinement_kernel.number import number, total
 from symqif.refinement_kernel.one_hot import OneHot
-from symqif.refinement_kernel.symmetric import Symmetry, one_of_each
 from symqif.refinement_kernel.tiling import AxisPoint, Tiling
 from tests.memory import forget
 from tests.refinement_kernel.certificates import CERTIFICATES, Data, along
@@ -49,8 +48,6 @@ DIAGONAL = [[HIGH if x == y else LOW for y in range(3)] for x in range(3)]
 UNIT = [["1" if x == y else "0" for y in range(3)] for x in range(3)]
 ODDS = "exp(1)/(exp(1)+1)", "1/(exp(1)+1)"
 IRRATIONAL, TWO = [[*ODDS], [*ODDS[::-1]]], [["1", "0"], ["0", "1"]]
-TURN = [[1, 2, 0]] * 3
-SQUARE, SHIFTED = [[F(1)] * 16] * 16, Symmetry(*[(*range(1, 16), 0)] * 3)
 REPORTS = {"secrets": 3, "reports": [[[x], HIGH, LOW] for x in (1, 2, 3)]}
 FEWER = {
     "secrets": 3,
@@ -79,18 +76,16 @@ def function(*factors: tuple[tuple[int, ...], int], scale: Fraction = UNITY) -> 
 GAINS = both(LESS, LARGE, kind="gain")
 WORK: dict[str, Callable[[], object]] = {
     **{name: checked(data) for name, data in CERTIFICATES.items()},
-    "a witness of long fractions": checked(both(DIAGONAL, DIAGONAL, kind="witness", matrix=UNIT, symmetries=[])),
-    "a witness of irrational numbers": checked(both(IRRATIONAL, IRRATIONAL, kind="witness", matrix=TWO, symmetries=[])),
+    "a witness of long fractions": checked(both(DIAGONAL, DIAGONAL, kind="witness", matrix=UNIT)),
+    "a witness of irrational numbers": checked(both(IRRATIONAL, IRRATIONAL, kind="witness", matrix=TWO)),
     "gains of irrational numbers": checked(both([["1/2"] * 2] * 2, IRRATIONAL, kind="gain", gain=IRRATIONAL)),
-    "its symmetries": checked(both(DIAGONAL, DIAGONAL, kind="witness", matrix=UNIT, symmetries=[TURN])),
-    "symmetries of larger matrices": lambda: one_of_each([SHIFTED], SQUARE, SQUARE, SQUARE),
     "gains of long fractions": checked(both([["1/3"] * 3] * 3, DIAGONAL, kind="gain", gain=DIAGONAL)),
     "moves of long fractions": checked(both(LARGE, LESS, kind="witness", moves=[[1, 1, "2/3"], [1, 0, "1/3"]])),
     "actions with long fractions": checked({**GAINS, "actions": [[1, HIGH, f"-{HIGH}"]]}),
     "ratios of long fractions": checked(both(LARGE, LESS, kind="witness", rule="beyond.equal-ratio")),
     "sets with long fractions": checked(both(REPORTS, FEWER, kind="witness", rule="beyond.equal-ratio")),
     "a loss of long fractions": checked({**GAINS, "plus": [1], "minus": [2, 3], "gain": HIGH, "loss": HIGH}),
-    "equal columns": equivalent(both(DIAGONAL, DIAGONAL, kind="witness", matrix=UNIT, symmetries=[])),
+    "equal columns": equivalent(both(DIAGONAL, DIAGONAL, kind="witness", matrix=UNIT)),
     "equal groups": equivalent(both(LARGE, LARGE, kind="witness", moves=[])),
     "a sum of long fractions": lambda: total([F(1, 7**n) for n in range(300, 400)]),
     "a sum of integers": lambda: total(range(10**4)),
@@ -144,7 +139,7 @@ def objects() -> list[Any]:
         bits, BitWitness(bits, bits, [[F(1), F(0)], [F(0), F(1)]]),
         *(made(Tiling, data) if data["kind"] == "tiles" else of_data(data) for data in CERTIFICATES.values()),
         channel, Hyper.of(channel), Hyper.of(channel).groups[1], Action(1, F(1), F(0)), made(BySet, REPORTS),
-        Symmetry((0,), (0,), (0,)), Domain(F(1), F(2)), Root((-2, 0, 1), F(1), F(2)), Product(F(1), ()),
+        Domain(F(1), F(2)), Root((-2, 0, 1), F(1), F(2)), Product(F(1), ()),
         Function(F(1), (), Domain(F(1), F(2))), AxisPoint(F(1), F(1)), Interval(F(1), F(1)), number("exp(1)"),
         made(Along, along(LESS)), signs.pair, *signs.tiles, *stages.tiles, *(one.evidence for one in stages.tiles),
         signs.first,

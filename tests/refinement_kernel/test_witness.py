@@ -4,12 +4,24 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.certificate import Gain, Witness
 from symqif.refinement_kernel.irrational import Interval, Number
 from symqif.refinement_kernel.number import number
-from symqif.refinement_kernel.witness import check_channel, check_gain, check_witness, same, vulnerability
+from symqif.refinement_kernel.witness import (
+    at_once,
+    check_channel,
+    check_gain,
+    check_witness,
+    held,
+    in_integers,
+    one_by_one,
+    same,
+    vulnerability,
+)
 
 F = Fraction
 A = [[F(2, 3), F(1, 3)], [F(1, 3), F(2, 3)]]
@@ -107,6 +119,34 @@ def test_channels_are_equal_whatever_the_form_of_their_numbers(one: str, other: 
     less = [[q - F(1, 10**60), 1 - q + F(1, 10**60)], [F(1, 2), F(1, 2)]]
     for x, y in ((a, less), (less, split), ([[F(1)], [F(1)]], a), (a, [[F(1), F(0)], [F(1), F(0)]])):
         assert same(x, y) is same(y, x) is False
+
+
+@st.composite
+def products(draw: st.DrawFn) -> tuple[Rows, Rows, Rows]:
+    """Channels A and W, and A.W or what is almost that: in one row something moves from one report to another."""
+    secrets, between, reports = (draw(st.integers(1, 4)) for _ in range(3))
+    size = draw(st.sampled_from([1, 3, 10**30]))
+    a, w = (
+        [[F(n, sum(row)) for n in row] for row in draw(st.lists(rows, min_size=m, max_size=m))]
+        for m, rows in (
+            (m, st.lists(st.integers(0, size), min_size=n, max_size=n).filter(any))
+            for m, n in ((secrets, between), (between, reports))
+        )
+    )
+    b = [[sum((p * q for p, q in zip(row, column, strict=True)), F(0)) for column in zip(*w, strict=True)] for row in a]
+    x, y, z = draw(st.integers(0, secrets - 1)), draw(st.integers(0, reports - 1)), draw(st.integers(0, reports - 1))
+    moved = b[x][y] * draw(st.sampled_from([F(0), F(1), F(1, 10**40), F(1, size), F(1, 2)]))
+    b[x][y], b[x][z] = b[x][y] - moved, b[x][z] + moved if y != z else b[x][z]
+    return a, w, b
+
+
+@given(products())
+def test_all_rows_at_once_are_what_they_are_entry_by_entry(matrices: tuple[Rows, Rows, Rows]) -> None:
+    a, w, b = matrices
+    rows, columns = list(map(in_integers, a)), list(map(held, zip(*w, strict=True)))
+    made = [[sum((p * q for p, q in zip(row, c, strict=True)), F(0)) for c in zip(*w, strict=True)] for row in a]
+    for is_product in (at_once, one_by_one):
+        assert is_product(rows, columns, list(zip(*b, strict=True))) == (made == b)
 
 
 def test_the_vulnerability_is_the_mean_of_the_best_gains() -> None:

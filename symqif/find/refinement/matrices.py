@@ -9,7 +9,6 @@ from math import gcd, lcm
 
 from symqif.find.linear.quadratic import plain
 from symqif.refinement_kernel.irrational import Number, zero
-from symqif.refinement_kernel.symmetric import Symmetry
 from symqif.refinement_kernel.witness import NOTHING
 
 Matrix = Sequence[Sequence[Number]]
@@ -47,14 +46,10 @@ class Merged:
 
 @dataclass(frozen=True)
 class Comparison:
-    """A witness with A.W = B, or the gains (a row for each action) of a gain function by which B leaks more.
-
-    symmetries: of the channels and the witness.
-    """
+    """A witness with A.W = B, or the gains (a row for each action) of a gain function by which B leaks more."""
 
     holds: bool
     matrix: Rows
-    symmetries: Sequence[Symmetry] = ()
 
 
 def spread(entries: Sequence[Mapping[int, Number]], left: Merged, right: Merged) -> Rows:

@@ -52,8 +52,7 @@ def witness_or_gain(a: Matrix, b: Matrix, deadline: Deadline) -> Comparison:
     for (y, z), value in found.items():  # none of which has a share yet: what both have is all of A's, or all of B's
         part = parts[y]
         shares[ours[y]][places[z]] = value if part is None else value * part
-    alone = (len(own.columns) == len(own.shares) == size for own, size in ((left, len(ours)), (right, len(theirs))))
-    return Comparison(True, spread(shares, left, right), symmetries=program.group.symmetries if all(alone) else ())
+    return Comparison(True, spread(shares, left, right))
 
 
 def _times(column: Sequence[Number], part: Number) -> Sequence[Number]:

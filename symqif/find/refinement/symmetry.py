@@ -16,7 +16,6 @@ from math import prod
 from random import Random
 
 from symqif.find.limits import Deadline
-from symqif.refinement_kernel.symmetric import Symmetry
 
 ENGINE = "symmetries"
 STEPS = 20_000  # images that are tried; what is found by then is a group too
@@ -76,16 +75,6 @@ class Symmetries:
                 found.append(Orbit.of(self, z))
                 seen.update(found[-1].steps)
         return found
-
-    @property
-    def symmetries(self) -> list[Symmetry]:
-        """Generators, but those that join nothing to the orbits of A's and B's columns."""
-        joined = [list(range(len(identity))) for identity in self.identity[1:]]
-        return [
-            Symmetry(*triple)
-            for triple in self.generators
-            if sum(_join(parents, permutation) for parents, permutation in zip(joined, triple[1:], strict=True))
-        ]
 
     def elements(self, seed: int) -> Iterator[Triple]:
         """Random elements, by a walk that jumps."""
