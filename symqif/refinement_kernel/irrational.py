@@ -5,6 +5,7 @@ An interval is around a real number, and rounded outwards.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
@@ -163,9 +164,14 @@ def rising(a: Number, b: Number) -> tuple[Number, Number]:
     return a, b
 
 
+def most_bits(values: Iterable[Number | int]) -> int:
+    """Of the largest rational one; the work on others is counted by their kinds."""
+    return max((size(value) for value in values if not isinstance(value, Irrational)), default=0)
+
+
 def work(*values: Number | int) -> None:
-    """Count the work of a few operations on rational numbers; that on others is counted by their kinds."""
-    most = max((size(value) for value in values if not isinstance(value, Irrational)), default=0)
+    """Count the work of a few operations."""
+    most = most_bits(values)
     spend(4 + 4 * operation(most, most))
 
 

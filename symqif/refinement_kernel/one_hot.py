@@ -3,16 +3,10 @@
 Reports are the sets of secrets whose bit is 1. If M.W = N for a channel W, then hot(kron(M, k)).kron(W, k) =
 hot(kron(N, k)), as the mixed product of Kronecker powers says: each bit of A's report is put through W on its own.
 
-For k >= 2, B = hot(kron(N, k)) is refined by A = hot(kron(M, k)) in turn only if N is refined by M. Else M has two
-different rows, and W is no permutation. Let p, q be the chances of a set bit, p > q under A (exchange the bit's
-values), and r = p (1-q) / (q (1-p)) > 1, the ratio of the two posteriors of each report that tells something. Both
-columns of N are sums of multiples of those of M, so no quotient of two of their entries is further from 1: N's r is no
-larger, and it is the same only if it is infinite or N's columns are multiples of M's, and then they are M's, as rows
-sum to 1. Equivalent channels have the same posteriors, so let both r be infinite, and B not constant.
-- If q = 0 < p < 1, B has q = 0 and a smaller p (else W is constant or the identity), and p is how often it tells
-  something. If p = 1 > q > 0, B has p = 1 and a larger q, and with that its capacity is smaller: k times the mean of
-  1/|S|.
-- If q = 0 and p = 1, A's report is the secret, and B's is not always.
+For k >= 2, B = hot(kron(N, k)) is refined by A = hot(kron(M, k)) in turn only if N is refined by M. For two secrets,
+the sum of sqrt(A[x, y] A[x', y]) over all reports is the square of that of M's two rows, and refinement does not lower
+it. Where each is refined by the other, N = M.W thus has the same sum as M. By Cauchy and Schwarz that is so only if W
+adds up columns of M that are proportional, and no others: N and M have the same posteriors, as often.
 """
 
 from __future__ import annotations

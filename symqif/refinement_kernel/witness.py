@@ -10,9 +10,8 @@ from math import lcm
 from operator import mul
 
 from symqif.kernel.budget import operation, spend
-from symqif.kernel.polynomial import size
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.irrational import Irrational, Number, apart, nonnegative, rising, zero
+from symqif.refinement_kernel.irrational import Number, apart, most_bits, nonnegative, rising, zero
 from symqif.refinement_kernel.number import Matrix, cancel, larger, number, total
 
 Scaled = tuple[Sequence[Number | int], int]  # numbers times a common denominator, if they are rational, and that
@@ -54,9 +53,9 @@ def check_witness(a: Matrix, witness: Matrix, b: Matrix) -> None:
 
 def one_by_one(rows: Sequence[Scaled], columns: Sequence[Held], b: Matrix) -> bool:
     """Is A.W = B, entry by entry? A by rows and W by columns, each times a number, and B by columns."""
-    bits = [_bits(row) for row, _ in rows]
+    bits = [most_bits(row) for row, _ in rows]
     for (places, (entries, factor)), goals in zip(columns, b, strict=True):
-        most = _bits(entries)
+        most = most_bits(entries)
         for (row, scale), own, goal in zip(rows, bits, goals, strict=True):
             spend(len(entries) * (1 + operation(own, most)))
             made = total(row[y] * entry for y, entry in zip(places, entries, strict=True))
@@ -73,7 +72,7 @@ def at_once(rows: Sequence[Scaled], columns: Sequence[Held], b: Matrix) -> bool:
     digit = sum(max(number.bit_length() for _, number in parts) for parts in (rows, [own for _, own in columns]))
     packed = [_packed(column, digit) for column in zip(*(row for row, _ in rows), strict=True)]
     for (places, (entries, factor)), goals in zip(columns, b, strict=True):
-        spend(len(entries) * (1 + operation(len(rows) * digit, _bits(entries))))
+        spend(len(entries) * (1 + operation(len(rows) * digit, most_bits(entries))))
         made = sum(packed[y] * entry for y, entry in zip(places, entries, strict=True))
         goal = [entry * (scale * factor) for entry, (_, scale) in zip(goals, rows, strict=True)]
         if any(number.denominator != 1 for number in goal) or made != _packed([int(number) for number in goal], digit):
@@ -103,11 +102,6 @@ def in_integers(numbers: Sequence[Number]) -> Scaled:
     return [numerator * (factor // denominator) for numerator, denominator in parts], factor
 
 
-def _bits(numbers: Sequence[Number | int]) -> int:
-    """Of the largest rational one; the work on others is counted by their kinds."""
-    return max((size(number) for number in numbers if not isinstance(number, Irrational)), default=0)
-
-
 def same(a: Matrix, b: Matrix) -> bool | None:
     """Have the channels the same columns, once proportional ones are added up? Then each is refined by the other.
 
@@ -119,7 +113,7 @@ def same(a: Matrix, b: Matrix) -> bool | None:
 def _posteriors(channel: Matrix, sign: int) -> Iterator[tuple[Sequence[Number], Number]]:
     """Those of the uniform prior, and k times how often each occurs, times the sign."""
     for column in zip(*channel, strict=True):
-        weight, most = total(column), _bits(column)
+        weight, most = total(column), most_bits(column)
         if apart(weight, NOTHING):
             spend(len(column) * (1 + operation(most, most)))
             yield [entry / weight for entry in column], sign * weight
@@ -131,11 +125,11 @@ def vulnerability(channel: Matrix, gains: Matrix) -> Number:
         raise Rejected("a gain function has an entry for each action and each secret")
     flat, factor = in_integers([gain for row in gains for gain in row])
     actions = [flat[n : n + len(channel)] for n in range(0, len(flat), len(channel))]
-    most = _bits(flat)
+    most = most_bits(flat)
     values = []
     for column in zip(*channel, strict=True):
         entries, scale = in_integers(column)
-        spend(len(flat) * (1 + operation(_bits(entries), most)))
+        spend(len(flat) * (1 + operation(most_bits(entries), most)))
         best = reduce(larger, (total(map(mul, entries, action)) for action in actions))
         values.append(best * Fraction(1, scale * factor))
     return total(values) / Fraction(len(channel))
