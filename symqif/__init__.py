@@ -19,6 +19,7 @@ _HOMES = {
     **dict.fromkeys(("cascade", "hyper", "uniform"), "symqif.channels"),
     **dict.fromkeys(("asr", "bayes_capacity", "tight_epsilon"), "symqif.measures"),
     "parallel": "symqif.channels.reports",
+    "shuffle": "symqif.channels.shuffle",
     **dict.fromkeys(("l_grr", "l_osue", "l_sue", "rappor"), "symqif.channels.memoised"),
     **dict.fromkeys(("smp", "spl"), "symqif.channels.attributes"),
     "dbitflip": "symqif.channels.sampled_bits",

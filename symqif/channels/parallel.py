@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
 
@@ -24,14 +25,19 @@ def explicit_reports(channel: Channel, n: int) -> Channel:
     """
     channel = wanted(channel, Channel)
     merged = merge_columns(channel)
-    width = comb(len(merged.outputs) + n - 1, n)
-    if width > LIMIT:
-        raise SymqifError(f"an explicit channel may have {LIMIT} columns, and {n} reports have {width}")
     labelled = list(zip(merged.outputs, merged.columns, strict=True))
     labels, columns = [], []
-    for chosen in combinations_with_replacement(range(len(labelled)), n):
-        ways = factorial(n) // prod(map(factorial, Counter(chosen).values()))
+    for chosen, ways in multisets(len(labelled), n):
         labels.append(tuple(labelled[place][0] for place in chosen))
         entries = zip(*(labelled[place][1] for place in chosen), strict=True)
         columns.append([ways * sympy.Mul(*own) for own in entries])
     return Channel(list(zip(*columns, strict=True)), channel.secrets, tuple(labels))
+
+
+def multisets(width: int, n: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The sorted sequences of n places below `width`, and of each in how many orders it can come."""
+    size = comb(width + n - 1, n)
+    if size > LIMIT:
+        raise SymqifError(f"an explicit channel may have {LIMIT} columns, and {n} reports have {size}")
+    for chosen in combinations_with_replacement(range(width), n):
+        yield chosen, factorial(n) // prod(map(factorial, Counter(chosen).values()))
