@@ -189,6 +189,7 @@ class RefineData(Schema):
     parameters: Annotated[Texts, "that both sides share"] = field(default_factory=dict)
     refines: Annotated[bool | None, "is A refined by B? null: undecided"] = None
     equivalent: Annotated[bool | None, "is each refined by the other? null: undecided"] = None
+    order: Annotated[str, "average-case or max-case"] = "average-case"
     certificate: Annotated[Object | None, "a witness or a gain function, with both channels"] = None
     rechecked: Annotated[bool, RECHECKED] = False
     reason: Annotated[str, "why it is undecided"] = ""

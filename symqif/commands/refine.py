@@ -41,13 +41,22 @@ def _unanswered(asked: Asked) -> Unanswered | None:
 @parameters
 @click.option("--over", type=click.Choice(["eps", "theta"]), help="For which eps, or theta, is A refined by B?")
 @click.option("--bitwise", is_flag=True, help="Compare the channels of one bit of unary encodings.")
+@click.option("--max-case", is_flag=True, help="The max-case order: are B's posteriors in the hull of A's?")
 @timeout_option("Seconds, after which the answer is undecided.")
 @own_mechanisms
 @rocq_option
 @formula_style
 @as_json
 def refine(
-    a: str, b: str, over: str | None, bitwise: bool, timeout: float, rocq: Path | None, as_json: bool, **options: Any
+    a: str,
+    b: str,
+    over: str | None,
+    bitwise: bool,
+    max_case: bool,
+    timeout: float,
+    rocq: Path | None,
+    as_json: bool,
+    **options: Any,
 ) -> None:
     """A is refined by B if A.W = B for some channel W. A side is as for symqif capacity, or geometric; it may have
     parameters of its own, as 'lh(g=5)' or 'ue(p=3/4,q=1/4)'.
@@ -55,6 +64,7 @@ def refine(
     \b
     Example: symqif refine sue oue --k 50 --y 80
     Example: symqif refine my.csv 'grr(t=3)'
+    Example: symqif refine oue grr --k 3 --y 2 --max-case
 
     Exit status: 0 refined, 1 not refined, 2 bad input, 3 undecided.
     """
@@ -62,6 +72,8 @@ def refine(
     from symqif.report.answers.refinement import lines
 
     writable(rocq)
+    if max_case and (over or rocq):
+        raise click.UsageError(f"--max-case and --{'over' if over else 'rocq'} exclude each other")
     if over:
         if bitwise:
             raise click.UsageError(
@@ -74,7 +86,7 @@ def refine(
         return
     with Working(f"deciding, {timeout:g} s at most"):
         sides = _sides(a, b, bitwise, options)
-        result = decide_sides(*sides, bitwise=bitwise, timeout=timeout)
+        result = decide_sides(*sides, bitwise=bitwise, max_case=max_case, timeout=timeout)
     if as_json:
         for piece in json.JSONEncoder(indent=2).iterencode(result.data()):  # at once, a large witness takes gigabytes
             sys.stdout.write(piece)

@@ -9,7 +9,7 @@ from symqif.kernel.budget import Exhausted, limited, roomy
 from symqif.kernel.term import Rejected, show
 from symqif.refinement.certificate import follows, told
 from symqif.refinement.refinement_set import Axis, RefinementSet
-from symqif.refinement_kernel.certificate import TOLD, of_data
+from symqif.refinement_kernel.certificate import TOLD, MaxCase, of_data
 from symqif.refinement_kernel.data import made, named
 from symqif.refinement_kernel.tiling import Tiling
 
@@ -22,6 +22,7 @@ class Shown:
     holds: bool | None = None
     equivalent: bool | None = None
     values: RefinementSet | None = None
+    max_case: bool = False
     verdict: str = "proved"  # or rejected, or undecided, for a reason
     reason: str = ""
 
@@ -72,8 +73,9 @@ def _answer(data: Mapping[str, Any]) -> Shown:
             raise Rejected(f"{name} is not what follows from the certificate")
     first, second = data["channels"]  # as they were read
     if certificate.kind == "witness":
-        return Shown((first, second), True, certificate.equivalent)
-    return Shown((first, second), False, False)
+        equivalent = None if isinstance(certificate, MaxCase) else certificate.equivalent
+        return Shown((first, second), True, equivalent, max_case=isinstance(certificate, MaxCase))
+    return Shown((first, second), False, False, max_case=isinstance(certificate, MaxCase))
 
 
 def _set(data: Mapping[str, Any]) -> Shown:

@@ -9,9 +9,13 @@ from symqif.refinement_kernel.certificate import (
     BitWitness,
     Certificate,
     Gain,
+    MaxGain,
+    Means,
     OrderWitness,
     SetGain,
+    SubsetBet,
     SubsetGain,
+    SubsetMeans,
     SubsetWitness,
     Witness,
 )
@@ -24,7 +28,7 @@ from symqif.refinement_kernel.number import Matrix, Real, number, total
 def certificate_data(own: Certificate) -> dict[str, Any]:
     """The certificate with both channels as JSON, from which the base makes it again, and what it tells people."""
     data = {**_shown(own), **_readable(told(own))}
-    if isinstance(own, Witness | Gain):
+    if isinstance(own, Witness | Gain | Means | MaxGain):
         return {**data, "channels": [texts(own.a), texts(own.b)]}
     return {**data, "channels": [channel_data(own.a), channel_data(own.b)]}
 
@@ -35,6 +39,14 @@ def _shown(own: Certificate) -> dict[str, Any]:
             return {"kind": "witness", "matrix": texts(own.matrix)}
         case Gain():
             return {"kind": "gain", "gain": texts(own.gains)}
+        case Means():
+            return {"kind": "witness", "order": own.order, "means": texts(own.matrix)}
+        case MaxGain():
+            return {"kind": "gain", "order": own.order, "action": list(map(text, own.gains))}
+        case SubsetMeans():
+            return {"kind": "witness", "order": own.order, "groups": list(own.groups)}
+        case SubsetBet():
+            return {"kind": "gain", "order": own.order, "group": own.group}
         case SubsetWitness():
             moves = [[i, j, text(value)] for (i, j), value in sorted(own.moves.items()) if not zero(value)]
             return {"kind": "witness", "moves": moves}
@@ -55,7 +67,7 @@ def told(own: Certificate) -> dict[str, Any]:
     match own:
         case Gain():
             return {"prior": [Fraction(1, len(own.a))] * len(own.a), **_values(own)}
-        case SubsetGain() | SetGain():
+        case SubsetGain() | SetGain() | MaxGain() | SubsetBet():
             return {"prior": "uniform", **_values(own)}
         case SubsetWitness():
             a, b = own.hypers
@@ -146,7 +158,7 @@ def texts(matrix: Matrix) -> list[list[str]]:
     return [[known[id(entry)] for entry in row] for row in matrix]
 
 
-def _values(own: Gain | SubsetGain | SetGain) -> dict[str, Number]:
+def _values(own: Gain | SubsetGain | SetGain | MaxGain | SubsetBet) -> dict[str, Number]:
     return dict(zip(("value_a", "value_b"), own.values, strict=True))
 
 

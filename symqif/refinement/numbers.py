@@ -111,6 +111,16 @@ def _entry(entry: object, known: dict[object, Number]) -> Number:
     return known[entry]
 
 
+def matrices(a: Channel, b: Channel) -> tuple[list[list[Number]], list[list[Number]]]:
+    """The rows of two explicit channels; SymqifError unless all entries are in one quadratic field."""
+    left, right = matrix(a), matrix(b)
+    try:
+        one_field(entry for rows in (left, right) for row in rows for entry in row)
+    except Rejected as error:
+        raise SymqifError(str(error)) from None
+    return left, right
+
+
 def one_field(numbers: Iterable[Number]) -> None:
     """`Rejected` if the numbers are not all in Q(sqrt d) for one d."""
     roots = {n.d for n in numbers if isinstance(n, Quadratic)}

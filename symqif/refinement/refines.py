@@ -20,7 +20,8 @@ from symqif.find.refinement.sizes import Answer
 from symqif.kernel.term import Rejected
 from symqif.refinement.bits import bit_channel, two_by_two
 from symqif.refinement.certificate import certificate_data
-from symqif.refinement.numbers import by_size, elementary, favouring, matrix, one_field, searchable
+from symqif.refinement.max_case import between_posteriors
+from symqif.refinement.numbers import by_size, elementary, favouring, matrices, searchable
 from symqif.refinement.side import Mechanism, Side, common, side, told_apart
 from symqif.refinement_kernel.certificate import (
     BitWitness,
@@ -52,6 +53,7 @@ class Refinement(Shown):
         reason: why it is undecided.
         k: the number of secrets; None for a bitwise answer.
         seconds: what the decision and the kernel's check took.
+        max_case: is it in the max case?
 
     >>> from symqif import oue, refines, sue
     >>> refines(sue, oue, k=3, y=4).equivalent
@@ -67,6 +69,7 @@ class Refinement(Shown):
     certificate: Certificate | None
     reason: str
     seconds: float
+    max_case: bool = False
 
     def __eq__(self, other: object) -> bool:
         """By the data, which have both channels, but for the seconds."""
@@ -92,6 +95,7 @@ class Refinement(Shown):
             refines=self.holds,
             equivalent=self.equivalent,
             certificate=certificate_data(self.certificate) if self.certificate else None,
+            order="max-case" if self.max_case else "average-case",
             rechecked=self.certificate is not None,
             reason=self.reason,
             seconds=round(self.seconds, 3),
@@ -105,7 +109,14 @@ Decision = tuple[bool, bool | None, Certificate]  # holds, equivalent, why
 
 
 def refines(
-    a: Mechanism, b: Mechanism, *, k: object = None, bitwise: bool = False, timeout: float = 60.0, **parameters: object
+    a: Mechanism,
+    b: Mechanism,
+    *,
+    k: object = None,
+    bitwise: bool = False,
+    max_case: bool = False,
+    timeout: float = 60.0,
+    **parameters: object,
 ) -> Refinement:
     """Is A refined by B? Then B leaks no more, whatever the prior and the gain function.
 
@@ -118,6 +129,8 @@ def refines(
             values.
         k: the number of secrets; the default is that of a design.
         bitwise: compare the channels of one bit of unary encodings.
+        max_case: is it in the max case? Then no report of B tells more than one of A: every posterior of B, under the
+            uniform prior, is in the convex hull of those of A.
         timeout: seconds for the search, in a process of its own where it may take any time. After that the answer is
             undecided.
         parameters: as in a call of a protocol: `refines(sue, oue, k=50, y=80)`.
@@ -125,7 +138,8 @@ def refines(
     Raises:
         SymqifError: a value is out of range or missing, or the channels have different numbers of secrets.
 
-    Source: Alvim et al., The Science of Quantitative Information Flow, 2020, chapter 9.
+    Source: Alvim et al., The Science of Quantitative Information Flow, 2020, chapter 9; the max case: Chatzikokolakis,
+    Fernandes and Palamidessi, CSF 2019.
 
     >>> from symqif import oue, refines, sue
     >>> refines(sue, oue, k=50, y=80).holds
@@ -133,7 +147,9 @@ def refines(
     """
 
     def answer() -> Refinement:
-        return decide_sides(*sides(a, b, k=k, parameters=parameters), bitwise=bitwise, timeout=timeout)
+        return decide_sides(
+            *sides(a, b, k=k, parameters=parameters), bitwise=bitwise, max_case=max_case, timeout=timeout
+        )
 
     if timeout >= QUICK and _light(a) and _light(b):
         return answer()
@@ -159,18 +175,26 @@ def within(timeout: float, answer: Callable[[], Refinement], a: str, b: str) -> 
     return found
 
 
-def decide_sides(a: Side, b: Side, *, bitwise: bool = False, timeout: float = 60.0) -> Refinement:
+def decide_sides(
+    a: Side, b: Side, *, bitwise: bool = False, max_case: bool = False, timeout: float = 60.0
+) -> Refinement:
     """The answer for two channels with all their parameters."""
+    if bitwise and max_case:
+        raise SymqifError("the max case is for whole protocols, not bit by bit")
     if a.secrets != b.secrets:
         raise SymqifError(f"the channels have different numbers of secrets: {a.secrets} and {b.secrets}")
     start, reason = perf_counter(), ""
     holds = equivalent = certificate = None
     try:
-        holds, equivalent, certificate = _decide(a, b, bitwise, Deadline(timeout))
+        deadline = Deadline(timeout)
+        found: Decision = between_posteriors(a, b, deadline) if max_case else _decide(a, b, bitwise, deadline)
+        holds, equivalent, certificate = found
     except (GaveUp, Rejected) as error:
         reason = str(error)
     k, shared = None if bitwise else a.secrets, common(a.parameters, b.parameters)
-    return Refinement(a.name, b.name, k, shared, holds, equivalent, certificate, reason, perf_counter() - start)
+    return Refinement(
+        a.name, b.name, k, shared, holds, equivalent, certificate, reason, perf_counter() - start, max_case
+    )
 
 
 def sides(a: Mechanism, b: Mechanism, *, k: object, parameters: Mapping[str, object]) -> tuple[Side, Side]:
@@ -266,11 +290,7 @@ def of_sizes(a: BySize, b: BySize, found: Answer) -> SubsetWitness | SubsetGain:
 
 def between_matrices(a: Channel, b: Channel, deadline: Deadline) -> Decision:
     """Channels as matrices."""
-    left, right = matrix(a), matrix(b)
-    try:
-        one_field(entry for rows in (left, right) for row in rows for entry in row)
-    except Rejected as error:
-        raise SymqifError(str(error)) from None
+    left, right = matrices(a, b)
     found = orbits.witness_or_gain(left, right, deadline)
     at_work("kernel")
     if not found.holds:

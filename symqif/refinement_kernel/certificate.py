@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel import favoured, hyper, one_hot, witness
+from symqif.refinement_kernel import favoured, hull, hyper, one_hot, witness
 from symqif.refinement_kernel.columns import BySize, Favoured
 from symqif.refinement_kernel.data import channel_term, made, named
 from symqif.refinement_kernel.favoured import BySet, Favouring
@@ -202,7 +202,73 @@ class SetGain(_Refuting):
         return favoured.check_loss(self.a, self.b, self.plus, self.minus, self.gain, self.loss)
 
 
-Certificate = Witness | Gain | SubsetWitness | SubsetGain | BitWitness | OrderWitness | SetGain
+@dataclass(frozen=True)
+class Means:
+    """Max-case: a matrix W with entries >= 0 and A.W = B, by which B's posteriors are means of A's."""
+
+    a: Matrix
+    b: Matrix
+    matrix: Annotated[Matrix, "means"]
+    order: Literal["max-case"] = "max-case"
+    kind: Literal["witness"] = "witness"
+
+    def __post_init__(self) -> None:
+        for name in ("a", "b", "matrix"):
+            object.__setattr__(self, name, witness.exact(getattr(self, name)))
+
+    def check(self) -> None:
+        """Accept a matrix of means, or raise `Rejected`."""
+        hull.check_means(self.a, self.matrix, self.b)
+
+
+@dataclass(frozen=True)
+class MaxGain(_Refuting):
+    """Max-case: an action, with a gain for each secret, of which the largest expected gain is larger under B."""
+
+    a: Matrix
+    b: Matrix
+    gains: Annotated[Sequence[Number], "action"]
+    order: Literal["max-case"] = "max-case"
+    kind: Literal["gain"] = "gain"
+
+    def __post_init__(self) -> None:
+        for name in ("a", "b"):
+            object.__setattr__(self, name, witness.exact(getattr(self, name)))
+        object.__setattr__(self, "gains", tuple(map(number, self.gains)))
+
+    @cached_property
+    def values(self) -> tuple[Number, Number]:
+        return hull.check_action(self.a, self.gains, self.b)
+
+
+@dataclass(frozen=True)
+class SubsetMeans(_BySize):
+    """Max-case, for channels that report subsets: for each group of B, one of A with its posteriors in the hull."""
+
+    groups: Sequence[int]
+    order: Literal["max-case"] = "max-case"
+    kind: Literal["witness"] = "witness"
+
+    def check(self) -> None:
+        """Accept that the posteriors are in the hulls, or raise `Rejected`."""
+        hull.check_sizes(*self.hypers, self.groups)
+
+
+@dataclass(frozen=True)
+class SubsetBet(_Refuting, _BySize):
+    """Max-case, for channels that report subsets: a group of B, on a subset of which to bet wins more often under B."""
+
+    group: int
+    order: Literal["max-case"] = "max-case"
+    kind: Literal["gain"] = "gain"
+
+    @cached_property
+    def values(self) -> tuple[Number, Number]:
+        return hull.check_bet(*self.hypers, self.group)
+
+
+MaxCase = Means | MaxGain | SubsetMeans | SubsetBet
+Certificate = Witness | Gain | SubsetWitness | SubsetGain | BitWitness | OrderWitness | SetGain | MaxCase
 
 
 def of_data(data: Any) -> Certificate:

@@ -42,11 +42,16 @@ def check_witness(a: Matrix, witness: Matrix, b: Matrix) -> None:
     """Accept that A is refined by B, as A.W = B for the channel W, or raise `Rejected`."""
     for matrix in (a, witness, b):
         check_channel(matrix)
+    check_product(a, witness, b)
+
+
+def check_product(a: Matrix, witness: Matrix, b: Matrix, *, is_channel: bool = True) -> None:
+    """Accept that A.W = B for channels A and B, or raise `Rejected`. is_channel: is W one, too?"""
     if len(witness) != len(a[0]) or len(witness[0]) != len(b[0]) or len(a) != len(b):
         raise Rejected("the matrices do not fit")
     rows, columns = list(map(in_integers, a)), list(map(held, zip(*witness, strict=True)))
     integers = all(type(number) is int for numbers, _ in (*rows, *(own for _, own in columns)) for number in numbers)
-    rational = integers and all(isinstance(entry, Fraction) for row in b for entry in row)
+    rational = is_channel and integers and all(isinstance(entry, Fraction) for row in b for entry in row)
     if not (at_once if rational else one_by_one)(rows, columns, list(zip(*b, strict=True))):
         raise Rejected("A.W is not B")
 
@@ -108,10 +113,10 @@ def same(a: Matrix, b: Matrix) -> bool | None:
 
     None where that is not decided.
     """
-    return cancel(chain(_posteriors(a, 1), _posteriors(b, -1)))
+    return cancel(chain(posteriors(a, 1), posteriors(b, -1)))
 
 
-def _posteriors(channel: Matrix, sign: int) -> Iterator[tuple[Sequence[Number], Number]]:
+def posteriors(channel: Matrix, sign: int) -> Iterator[tuple[Sequence[Number], Number]]:
     """Those of the uniform prior, and k times how often each occurs, times the sign."""
     for column in zip(*channel, strict=True):
         weight, most = total(column), most_bits(column)

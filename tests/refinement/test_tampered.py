@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from symqif import grr, oue, refines, sue, the
+from symqif import Channel, grr, oue, refines, sue, the
 from symqif.kernel.term import Rejected
 from symqif.refinement.certificate import certificate_data
 from symqif.refinement.refines import Refinement
@@ -16,8 +16,12 @@ from symqif.refinement_kernel.certificate import (
     TOLD,
     BitWitness,
     Gain,
+    MaxGain,
+    Means,
     OrderWitness,
+    SubsetBet,
     SubsetGain,
+    SubsetMeans,
     SubsetWitness,
     Witness,
     of_data,
@@ -28,6 +32,8 @@ from symqif.refinement_kernel.number import Real
 
 F = Fraction
 TINY = F(1, 10**40)
+THREE = Channel([[F(1, 2), F(1, 2), F(0)], [F(0), F(1, 2), F(1, 2)], [F(1, 3)] * 3])
+TWO = Channel([[F(1, 2), F(1, 2)], [F(1, 4), F(3, 4)], [F(1, 3), F(2, 3)]])
 QUESTIONS: dict[type, tuple[Any, Any, dict[str, Any]]] = {
     OrderWitness: (sue, oue, {"k": 3, "eps": 3}),
     SubsetWitness: (oue, the, {"k": 5, "eps": 1, "theta": F(82, 100)}),
@@ -35,6 +41,10 @@ QUESTIONS: dict[type, tuple[Any, Any, dict[str, Any]]] = {
     SubsetGain: (grr, oue, {"k": 4, "eps": F(1, 3)}),
     Witness: (oue, the, {"k": 2, "eps": 1, "theta": F(9, 10), "bitwise": True}),
     Gain: (the, oue, {"k": 2, "eps": 1, "theta": F(9, 10), "bitwise": True}),
+    Means: (THREE, TWO, {"max_case": True}),
+    MaxGain: (TWO, THREE, {"max_case": True}),
+    SubsetMeans: (oue, grr, {"k": 3, "eps": 1, "max_case": True}),
+    SubsetBet: (the, oue, {"k": 3, "eps": 1, "theta": F(3, 4), "max_case": True}),
 }
 
 

@@ -69,6 +69,15 @@ CERTIFICATES: dict[str, Data] = {
         "rule": "bits",
         "matrix": [["2/3", "1/3"], ["1/3", "2/3"]],
     },
+    "means": {
+        "kind": "witness",
+        "order": "max-case",
+        "channels": [STRONG, WEAK],
+        "means": [["2/3", "1/3"], ["1/3", "2/3"]],
+    },
+    "action": {"kind": "gain", "order": "max-case", "channels": [WEAK, STRONG], "action": ["1", "-3/2"]},
+    "means of sizes": {"kind": "witness", "order": "max-case", "channels": [ONE_SIZE, TWO_SIZES], "groups": ["1", "1"]},
+    "bet": {"kind": "gain", "order": "max-case", "channels": [TWO_SIZES, ONE_SIZE], "group": "1"},
     "stages": {
         "kind": "tiles",
         "channels": [along(GRR), along(FIXED)],

@@ -1,6 +1,6 @@
 """Evidence for and against refinements of explicit channels of rationals: a witness, or a gain function.
 
-Of hulls, evidence for: a witness of the refinement. Evidence goes by the places of `symqif.reduction.evaluation`.
+Of hulls, evidence for. Evidence goes by the places of `symqif.reduction.evaluation`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from symqif.find.limits import Deadline, GaveUp
+from symqif.find.refinement.hull import means_or_action
 from symqif.find.refinement.orbits import witness_or_gain
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, parse
@@ -55,16 +56,18 @@ def by_refinement(sequent: Sequent, at: Mapping[str, Any]) -> dict[Term, Evidenc
 
 def evidence(statement: tuple[Any, ...], deadline: Deadline) -> Evidence | None:
     """Evidence for or against a refinement; for a hull, if it is one."""
-    if statement[0] == "in_hull":
-        own = evidence(("refines", statement[2], statement[1]), deadline)
-        return own if own and "matrix" in own else None
+    in_hull = statement[0] == "in_hull"
+    channels = statement[:0:-1] if in_hull else statement[1:]
     try:
-        a, b = ([[rational(entry) for entry in row] for row in matrix(channel)] for channel in statement[1:])
+        a, b = ([[rational(entry) for entry in row] for row in matrix(channel)] for channel in channels)
     except Rejected:
         return None
     if len(a) != len(b) or not all(min(row) >= 0 and sum(row) == 1 for row in (*a, *b)):
         return None  # what is no channel is undefined
     with suppress(GaveUp):
+        if in_hull:
+            found = means_or_action(a, b, deadline)
+            return {"matrix": matrix_text(found.matrix)} if found.holds else None
         return certificate(a, b, deadline)
     return None
 

@@ -6,6 +6,7 @@ from typing import Any
 from rich.text import Text
 
 from symqif.refinement.answer_file import Shown
+from symqif.report.answers.refinement import in_max_case
 from symqif.report.answers.refinement_set import lines as set_lines
 from symqif.report.text.colours import dim, verdict
 from symqif.report.text.lines import STEP
@@ -18,6 +19,7 @@ def data(one: Shown) -> dict[str, Any]:
     found: dict[str, Any] = {"statement": {"channels": list(one.channels)}, "verdict": one.verdict, "rests_on": []}
     if one.values is None:
         found |= {"refines": one.holds, "equivalent": one.equivalent}
+        found["order"] = "max-case" if one.max_case else "average-case"
     else:
         shown = one.values.data()
         found |= {name: shown[name] for name in ("k", "over", "variable", "set", "undecided")}
@@ -34,7 +36,9 @@ def lines(one: Shown) -> Iterator[str | Text]:
         yield from (Text.assemble(STEP, line) for line in list(set_lines(one.values))[:-1])
     else:
         also = ", and B by A" if one.equivalent else ""
-        yield Text.assemble(verdict("proved"), f": A is {'' if one.holds else 'not '}refined by B{also}")
+        yield Text.assemble(
+            verdict("proved"), f": A is {'' if one.holds else 'not '}refined by B{in_max_case(one)}{also}"
+        )
     for name, channel in zip("AB", one.channels, strict=True):
         text = str(channel)
         yield dim(f"{STEP}{name}: {text[:LONGEST]}{' ..' if len(text) > LONGEST else ''}")

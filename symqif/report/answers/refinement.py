@@ -8,14 +8,19 @@ from rich.text import Text
 
 from symqif.kernel.term import parse
 from symqif.mechanisms import PROTOCOLS
+from symqif.refinement.answer_file import Shown
 from symqif.refinement.numbers import readable
 from symqif.refinement.refines import Refinement
 from symqif.refinement_kernel.certificate import (
     BitWitness,
     Gain,
+    MaxGain,
+    Means,
     OrderWitness,
     SetGain,
+    SubsetBet,
     SubsetGain,
+    SubsetMeans,
     SubsetWitness,
     Witness,
 )
@@ -54,23 +59,35 @@ def headline(result: Refinement) -> Text:
     if result.holds is None:
         return Text.assemble(f"{a}, {b}: ", verdict("undecided"), place)
     word = "is refined by" if result.holds else "is not refined by"
+    place = in_max_case(result) + place
     return Text.assemble(f"{a} ", verdict(word), f" {b}{place}{', and vice versa' if result.equivalent else ''}")
+
+
+def in_max_case(result: Refinement | Shown) -> str:
+    """Said of the order that is not the usual one."""
+    return " in the max case" if result.max_case else ""
 
 
 def meaning(result: Refinement) -> str:
     """The answer as one plain sentence."""
     a, b = _sides(result)
     if result.holds:
-        return f"No adversary gains more from {'either' if result.equivalent else f'{b} than from {a}'}."
+        report = "the best report of " if result.max_case else ""
+        return (
+            f"No adversary gains more from {report}{'either' if result.equivalent else f'{b} than from {report}{a}'}."
+        )
     match result.certificate:
         case SetGain() as own:
             who = f"who may bet on {_number_of(len(own.plus), 'given ')}"
         case SubsetGain(actions=(action,)):
             who = f"who may bet {'on' if positive(action.inside) else 'against'} any {_number_of(action.size)}"
+        case SubsetBet() as own:
+            who = f"who may bet on any {_number_of(own.hypers[1].groups[own.group].size)}"
         case _:
             who = "with the gains below"
-    assert isinstance(result.certificate, Gain | SetGain | SubsetGain)
-    return f"An adversary {who} {_compared(*result.certificate.values, a, b)}."
+    assert isinstance(result.certificate, Gain | SetGain | SubsetGain | MaxGain | SubsetBet)
+    best = ", by the best report of each" if result.max_case else ""
+    return f"An adversary {who} {_compared(*result.certificate.values, a, b)}{best}."
 
 
 def _number_of(size: int, kind: str = "") -> str:
@@ -112,6 +129,28 @@ def _why(result: Refinement) -> Iterator[str]:
             yield from (f"  {'  '.join(map(_number, row))}" for row in own.matrix)
         case Witness() as own:
             yield f"witness W, with A.W = B, of {len(own.matrix)} x {len(own.matrix[0])} entries"
+        case Means() as own if len(own.matrix) <= MOST and len(own.matrix[0]) <= MOST:
+            yield "W, with A.W = B and entries >= 0: B's posteriors are means of A's:"
+            yield from (f"  {'  '.join(map(_number, row))}" for row in own.matrix)
+        case Means() as own:
+            yield f"W, with A.W = B and entries >= 0, of {len(own.matrix)} x {len(own.matrix[0])} entries"
+        case SubsetMeans() as own:
+            a, b = own.hypers
+            yield "each posterior of B is a mean of posteriors of A:"
+            pairs = [(b.groups[j].size, a.groups[i].size) for j, i in enumerate(own.groups, 1)]
+            yield from (f"  of size {theirs}: of size {ours}" for theirs, ours in pairs[:MOST])
+            if len(pairs) > MOST:
+                yield f"  and {len(pairs) - MOST} more sizes"
+        case MaxGain() as own:
+            yield "one action, with a gain for each secret; uniform prior:"
+            yield f"  {'  '.join(map(_number, own.gains[:MOST]))}{' ..' if len(own.gains) > MOST else ''}"
+            yield "max-case posterior vulnerability:"
+            yield from _values(own.values, result)
+        case SubsetBet() as own:
+            size = own.hypers[1].groups[own.group].size
+            yield f"gain 1 for the members of any set of {many(size, 'secret')}, else 0; uniform prior"
+            yield "max-case posterior vulnerability:"
+            yield from _values(own.values, result)
         case SubsetWitness() as own:
             moves = [(i, j, chance) for (i, j), chance in own.moves.items() if not zero(chance)]
             a, b = own.hypers
