@@ -155,7 +155,7 @@ def signs(p: Coefficients, domain: Domain) -> Signs:
     coefficients = moved(p, domain)
     at_end = coefficients[:1] if domain.high is not None else ()
     found = [(c > 0) - (c < 0) for c in (*at_end, *filter(None, coefficients))]
-    return min(found, default=0), max(found, default=0)
+    return min(found), max(found)
 
 
 def multiplied(one: Signs, other: Signs) -> Signs:

@@ -10,13 +10,14 @@ import pytest
 
 from symqif.kernel.term import Rejected, parse
 from symqif.refinement_kernel.along import Along
-from symqif.refinement_kernel.certificate import of_data
+from symqif.refinement_kernel.certificate import SubsetGain, SubsetWitness, of_data
 from symqif.refinement_kernel.columns import MOST, BySize, check_secrets, table
 from symqif.refinement_kernel.data import channel_term, made
 from symqif.refinement_kernel.favoured import BySet, check_loss, check_order, same_order
 from symqif.refinement_kernel.function import Domain
 from symqif.refinement_kernel.hyper import Action, Hyper, check_gain, check_moves, same
 from symqif.refinement_kernel.irrational import Interval
+from symqif.refinement_kernel.tile import Sample
 from symqif.refinement_kernel.witness import check_gain as check_gains
 from symqif.refinement_kernel.witness import check_witness
 from symqif.refinement_kernel.witness import same as same_columns
@@ -238,3 +239,41 @@ def test_what_is_no_certificate_is_refused_by_the_names_of_its_parts() -> None:
 def test_truth_values_and_texts_are_nothing_else(kind: type, wrong: object) -> None:
     with pytest.raises(Rejected, match="is not what may stand here"):
         made(kind, wrong)
+
+
+@pytest.mark.parametrize("wrong", [0.5, True, "0.5", None])
+def test_numbers_are_converted_once_where_they_enter(wrong: Any) -> None:
+    two, one = (BySize.of(parse(text)) for text in (TWO_SIZES, ONE_SIZE))
+    assert SubsetWitness(one, two, {(1, 1): "1/2"}).moves == {(1, 1): F(1, 2)}  # type: ignore[dict-item]
+    assert BySet(1, [(frozenset({1}), "1", 0)]).reports == ((frozenset({1}), F(1), F(0)),)  # type: ignore[list-item]
+    actions = SubsetGain(two, one, [Action(1, "1/2", -1)]).actions  # type: ignore[arg-type]
+    assert actions == (Action(1, F(1, 2), F(-1)),)
+    assert all(isinstance(n, F) for n in (actions[0].inside, actions[0].outside))
+    for make in (
+        lambda: SubsetWitness(one, two, {(1, 1): wrong}),
+        lambda: SubsetGain(two, one, [Action(1, F(1), wrong)]),
+        lambda: BySet(1, [(frozenset({1}), F(1), wrong)]),
+    ):
+        with pytest.raises(Rejected):
+            make()
+
+
+def test_what_stands_where_a_sample_may_is_one_or_none() -> None:
+    assert made(Sample | None, None) is None
+    for wrong in (5, "5", [], False):
+        with pytest.raises(Rejected):
+            made(Sample | None, wrong)
+
+
+@pytest.mark.parametrize("text", [5, None, ["1"], {}])
+def test_a_channel_in_subset_form_is_a_text(text: object) -> None:
+    with pytest.raises(Rejected):
+        channel_term(text, ())
+
+
+def test_a_channel_in_subset_form_has_six_parts() -> None:
+    term = parse(ONE_SIZE)
+    assert isinstance(term, tuple)
+    for wrong in ((*term, F(1)), term[:-1]):
+        with pytest.raises(Rejected, match="subset form is wanted"):
+            table(wrong)

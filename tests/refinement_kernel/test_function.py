@@ -270,3 +270,26 @@ def test_a_domain_is_within_another_one_at_both_ends() -> None:
 def test_the_sign_above_a_root_is_that_of_a_small_number_too() -> None:
     assert Root((7, -4), Fraction(1), Fraction(15, 8)).above == -1
     assert Root((-7, 4), Fraction(1), Fraction(15, 8)).above == 1
+
+
+@pytest.mark.parametrize(
+    ("polynomial", "signs"),
+    [((-1, 1), (0, 1)), ((-2, 1), (0, 1)), ((-3, 1), (1, 1)), ((1, 1), (1, 1)), ((0, 1), (1, 1)), ((2, -3, 1), (0, 1))],
+)
+def test_an_even_power_is_0_where_its_base_may_be(polynomial: tuple[int, ...], signs: tuple[int, int]) -> None:
+    """A root inside the domain, at its upper end, above it, and below it."""
+    assert Function(Fraction(3), ((polynomial, 2),), Domain(Fraction(0), Fraction(2))).signs == signs
+    assert Function(Fraction(-3), ((polynomial, 4),), Domain(Fraction(0), Fraction(2))).signs == (-1, -signs[0])
+
+
+def test_a_root_at_an_end_is_not_inside() -> None:
+    assert unique_root((0, -1, 1), Domain(Fraction(0), Fraction(2)))
+    assert not unique_root((2, -3, 1), Domain(Fraction(0), Fraction(2)))
+
+
+def test_the_larger_of_two_intervals_may_be_either() -> None:
+    wide, narrow = Interval(Fraction(0), Fraction(9)), Interval(Fraction(1), Fraction(2))
+    for one, other in ((wide, narrow), (narrow, wide)):
+        found = larger(one, other)
+        assert isinstance(found, Interval)
+        assert (found.low, found.high) == (1, 9)
