@@ -17,7 +17,7 @@ _HOMES = {
     **dict.fromkeys(("grr", "ss", "lh", "blh", "olh", "sue", "oue", "the", "ue", "geometric"), "symqif.mechanisms"),
     **dict.fromkeys(("eps", "theta", "k", "g", "omega"), "symqif.symbols"),
     **dict.fromkeys(("cascade", "hyper", "uniform"), "symqif.channels"),
-    **dict.fromkeys(("asr", "bayes_capacity", "tight_epsilon"), "symqif.measures"),
+    **dict.fromkeys(("asr", "bayes_capacity", "estimate", "tight_epsilon"), "symqif.measures"),
     "parallel": "symqif.channels.reports",
     "shuffle": "symqif.channels.shuffle",
     **dict.fromkeys(("l_grr", "l_osue", "l_sue", "rappor"), "symqif.channels.memoised"),

@@ -62,7 +62,7 @@ class Channel(Printed):
         for secret, row in zip(self.secrets, rows, strict=True):
             _check_row(secret, row)
         matrix = sympy.ImmutableDenseMatrix(height, width, [e for row in rows for e in row])
-        _check_names(symbol.name for symbol in matrix.free_symbols)
+        require_one_symbol_a_name(symbol.name for symbol in matrix.free_symbols)
         object.__setattr__(self, "matrix", matrix)
 
     @staticmethod
@@ -117,7 +117,7 @@ class Channel(Printed):
             raise SymqifError(f"the channel has no parameter {name!r}: its parameters are {free}")
         mapping = {symbols[name]: to_sympy(value) for name, value in known.items()}
         for symbol, value in mapping.items():
-            _check_value(symbol, value)
+            require_possible(symbol, value)
         return Channel(self.matrix.subs(mapping, simultaneous=True), self.secrets, self.outputs)
 
     def fractions(self) -> list[list[Fraction]]:
@@ -188,14 +188,14 @@ def _check_row(secret: Label, row: list[sympy.Expr]) -> None:
         raise SymqifError(f"row {secret!r} must sum to 1, not {str(canonical(total))[:80]}{hint}")
 
 
-def _check_names(symbols: Iterable[str]) -> None:
+def require_one_symbol_a_name(symbols: Iterable[str]) -> None:
     """Parameters go by their names everywhere else, so that SymPy's assumptions tell no two of them apart."""
     for name, times in Counter(symbols).items():
         if times > 1:
             raise SymqifError(f"the parameter {name!r} must be one SymPy symbol, not {times} with other assumptions")
 
 
-def _check_value(symbol: sympy.Symbol, value: sympy.Expr) -> None:
+def require_possible(symbol: sympy.Symbol, value: sympy.Expr) -> None:
     """SymqifError if it is not what SymPy was told of the symbol, by which the entries are simplified."""
     for fact in (*SIGNS, "integer", *symbol.assumptions0):
         holds = symbol.assumptions0.get(fact)

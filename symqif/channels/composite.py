@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Self, TypeAlias
 
 from symqif.channels.channel import Channel
+from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import FIELDS, SubsetForm
+from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact_values
 from symqif.exact.closed_form import sorts_in
@@ -96,6 +98,12 @@ class Composite(Shown, ABC):
     @abstractmethod
     def words(self) -> str:
         """What it is, in a few words."""
+
+
+def explicit_channel(channel: Channel | SubsetForm | DesignForm | Composite) -> Channel:
+    """A channel itself, or that of a form or a composite; SymqifError where a size is symbolic."""
+    channel = wanted(channel, Channel, SubsetForm, DesignForm, Composite)
+    return channel if isinstance(channel, Channel) else channel.explicit()
 
 
 def require_size(name: str, value: sympy.Expr, least: int | None) -> None:

@@ -8,12 +8,11 @@ from itertools import product
 from typing import TypeAlias
 
 from symqif.channels.channel import Channel, Label
-from symqif.channels.composite import Composite, require_size
+from symqif.channels.composite import Composite, explicit_channel, require_size
 from symqif.channels.design_form import DesignForm
 from symqif.channels.parallel import multisets
 from symqif.channels.prior import distribution
 from symqif.channels.subset import SubsetForm
-from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact
 from symqif.later import sympy
@@ -57,9 +56,7 @@ def shuffle(
     >>> bayes_capacity(shuffle(grr(k=2, t=3), 2)), bayes_capacity(grr(k=2, t=3))
     (11/8, 3/2)
     """
-    channel = wanted(channel, Channel, SubsetForm, DesignForm, Composite)
-    if not isinstance(channel, Channel):
-        channel = channel.explicit()
+    channel = explicit_channel(channel)
     users = exact("n", n)
     require_size("n", users, 1)
     if not users.is_Integer:

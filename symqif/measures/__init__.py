@@ -11,6 +11,7 @@ from symqif.measures.bayes_capacity import bayes_capacity
 from symqif.measures.bayes_vulnerability import bayes_vulnerability
 from symqif.measures.blahut_arimoto import shannon_capacity_bounds
 from symqif.measures.chi_square import chi_square
+from symqif.measures.estimate import Estimator, estimate
 from symqif.measures.expected_loss import expected_loss
 from symqif.measures.g_vulnerability import g_vulnerability, posterior_vulnerability, prior_vulnerability
 from symqif.measures.guessing_entropy import guessing_entropy
@@ -25,12 +26,13 @@ from symqif.measures.shannon import shannon_capacity, shannon_leakage
 from symqif.measures.tight_epsilon import tight_epsilon
 from symqif.measures.total_variation import total_variation
 from symqif.measures.tradeoff import TradeOff, tradeoff, tradeoff_point
+from symqif.measures.unbiased import unbiased
 
 __all__ = [
-    "TradeOff", "additive_leakage", "asr", "bayes_capacity", "bayes_vulnerability", "chi_square",
-    "expected_loss", "g_vulnerability", "guessing_entropy", "hockey_stick", "max_case_capacity",
+    "Estimator", "TradeOff", "additive_leakage", "asr", "bayes_capacity", "bayes_vulnerability", "chi_square",
+    "estimate", "expected_loss", "g_vulnerability", "guessing_entropy", "hockey_stick", "max_case_capacity",
     "mean_squared_error", "min_entropy_leakage", "multiplicative_leakage", "posterior_vulnerability",
     "prior_vulnerability", "renyi_divergence", "shannon_capacity", "shannon_capacity_bounds", "shannon_leakage",
-    "support_probabilities", "tight_epsilon", "total_variation", "tradeoff", "tradeoff_point",
+    "support_probabilities", "tight_epsilon", "total_variation", "tradeoff", "tradeoff_point", "unbiased",
     "vulnerability_of_one",
 ]  # fmt: skip
