@@ -72,8 +72,8 @@ class Cursor:
     @property
     def is_run(self) -> bool:
         """Do several letters side by side begin here?"""
-        before = self.ahead(-1) if self.n else END
-        return len(self.item.run) > 1 and not (len(before.run) > 1 and before.end == self.item.at)
+        item, before = self.item, self.ahead(-1) if self.n else END
+        return item.kind == "letter" and len(item.run) > 1 and not (len(before.run) > 1 and before.end == item.at)
 
     def unexpected(self, after: str = "", advice: str = "") -> Fault:
         """The Fault of the item that is here."""
@@ -262,23 +262,21 @@ class Reader:
         return negative(part) if sign == "-" else part
 
     def _argument(self, cursor: Cursor, after: str) -> Placed | None:
-        """As TeX takes it: what is in braces, or one sign; None for empty braces."""
+        """What is in braces, or a command with its arguments; None for empty braces."""
         item = cursor.item
         if item.kind == "{":
             cursor.take()
             return self._braces(item) if item.items else None
-        if item.kind in ("digit", "letter", "word", "words"):
-            return self._atom(cursor, alone=True)
-        if item.kind == "command" and COMMANDS.get(item.text, "function") != "function":
+        if item.kind == "words" or (item.kind == "command" and COMMANDS.get(item.text, "function") != "function"):
             return self._atom(cursor)
         advice = "write the exponent in braces" if after == "^" else "write its argument in braces"
         raise cursor.unexpected(f" after {after}", advice)
 
-    def _atom(self, cursor: Cursor, *, alone: bool = False) -> Placed:
+    def _atom(self, cursor: Cursor) -> Placed:
         item = cursor.item
         if item.kind == "digit":
             digits = cursor.take().text
-            while cursor.item.kind == "digit" and not alone and not cursor.item.spaced:
+            while cursor.item.kind == "digit" and not cursor.item.spaced:
                 digits += cursor.take().text
             return terms.number(digits, item.at)
         if item.kind in ("letter", "word", "words", "command"):
@@ -286,7 +284,7 @@ class Reader:
                 return self._called(cursor)
             if item.kind == "command" and not symbol(cursor.items, cursor.n):
                 return self._command(cursor)
-            meaning, shown = self._meaning(cursor, alone=alone)
+            meaning, shown = self._meaning(cursor)
             return meaning if isinstance(meaning, Placed) else self._value(meaning, cursor, shown, item.at)
         if is_sign(item, "|"):
             return self._bars(cursor)
@@ -294,12 +292,12 @@ class Reader:
             return self._group(cursor.take())
         raise cursor.unexpected()
 
-    def _meaning(self, cursor: Cursor, *, alone: bool = False) -> tuple[Meaning, str]:
+    def _meaning(self, cursor: Cursor) -> tuple[Meaning, str]:
         """What the letters that begin here stand for, and how they are written; Fault where that is nothing."""
         item = cursor.item
-        if cursor.is_run and not alone and (word := self._word(item, cursor)):
+        if cursor.is_run and (word := self._word(item, cursor)):
             return word, item.run
-        found = symbol(cursor.items, cursor.n, alone=alone)
+        found = symbol(cursor.items, cursor.n)
         if found is None:
             raise Fault(f"{quoted(' '.join(part.text for part in leaves((item,))))} is not a name", item.at, WORDS)
         letter, end = found
@@ -602,12 +600,17 @@ def _is_operator(item: Token) -> bool:
 def _spelt(item: Token) -> str:
     inside = "".join(map(_spelt, item.items))
     if item.close:
-        return inside if item.kind == "words" else f"{{{inside}}}"
+        return inside if item.kind == "words" or _is_bare(item) else f"{{{inside}}}"
     return f"\\{item.text} " if item.kind == "command" else item.text
 
 
+def _is_bare(item: Token) -> bool:
+    """Are these braces that nobody typed?"""
+    return bool(item.items) and item.items[0].at == item.at
+
+
 def _quoted(item: Token) -> str:
-    if item.close:
+    if item.close and not _is_bare(item):
         return quoted({"words": "\\text", "\\begin": f"\\begin{{{item.text}}}"}.get(item.kind, item.kind))
     return quoted(f"\\{item.text}" if item.kind == "relation" and item.text.isalpha() else _spelt(item).strip())
 

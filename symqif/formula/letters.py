@@ -2,14 +2,14 @@ r"""The letters of formulas, with accents, indices, primes and stars, and what e
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple
 
 from symqif.formula.errors import Fault, brief, quoted
-from symqif.formula.scan import Token, scan
+from symqif.formula.scan import Token
 from symqif.formula.signs import GREEK, notation
 from symqif.formula.terms import Placed, index_allowed, name
 from symqif.formula.tree import END, Items, is_sign, lone, tree
@@ -52,11 +52,11 @@ class Letter(NamedTuple):
 EULER = (Letter("e"), Letter("e", "word"))
 
 
-def symbol(items: Sequence[Token], at: int = 0, *, alone: bool = False) -> tuple[Letter, int] | None:
-    """The letter that begins there and where it ends; alone: without index and prime, as in x^ab."""
+def symbol(items: Sequence[Token], at: int = 0) -> tuple[Letter, int] | None:
+    """The letter that begins there and where it ends."""
     found = _base(items, at)
-    if found is None or alone:
-        return found
+    if found is None:
+        return None
     letter, at = found
     while at < len(items):
         argument = items[at + 1] if at + 1 < len(items) else END
@@ -76,18 +76,18 @@ def symbol(items: Sequence[Token], at: int = 0, *, alone: bool = False) -> tuple
 
 def _base(items: Sequence[Token], at: int) -> tuple[Letter, int] | None:
     item = items[at] if at < len(items) else END
-    if item.kind == "words":
-        word = lone(item.items)
-        return (
-            (Letter(word.text, "word"), at + 1) if word.kind in ("said", "letter") and word.text[0].isalpha() else None
-        )
-    if item.kind == "{":
-        inner = whole(item.items)
-        return (inner, at + 1) if inner else None
-    if item.kind == "letter":
-        return Letter(item.text), at + 1
-    if item.kind == "word":
-        return _of_word(item.text), at + 1
+    found, word = None, lone(item.items)
+    match item.kind:
+        case "words" if word.kind in ("said", "letter") and word.text[0].isalpha():
+            found = Letter(word.text, "word")
+        case "{":
+            found = whole(item.items)
+        case "letter":
+            found = Letter(item.text)
+        case "word":
+            found = _of_word(item.text)
+    if found:
+        return found, at + 1
     if item.kind != "command" or item.text not in STYLES or at + 1 == len(items):
         return None
     inside = items[at + 1].items if items[at + 1].kind == "{" else (items[at + 1],)
@@ -112,10 +112,8 @@ def _of_word(word: str) -> Letter:
 
 def _label(item: Token) -> str:
     """An index: letters, numbers and words, with commas; else nothing."""
-    if not item.close:
-        return item.text.lstrip("\\") if item.kind in ("letter", "digit", "said", "word") else ""
     found, n = "", 0
-    if item.kind == "words" and len(item.items) > 1:
+    if not item.close or (item.kind == "words" and len(item.items) > 1):
         return ""
     while n < len(item.items):
         part, inner = item.items[n], symbol(item.items, n)
@@ -247,11 +245,6 @@ def _table(known: frozenset[str]) -> Mapping[Letter, tuple[str, ...]]:
     """The names by their letters: each as symqif prints it, and as a word: \\mathrm{eps}."""
     found: dict[Letter, tuple[str, ...]] = {}
     for one in sorted(known):
-        for letter in dict.fromkeys([Letter(one, "word"), _of_word(one), *_printed(one)]):
+        for letter in filter(None, {Letter(one, "word"), _of_word(one), whole(tree(printed(one), tex=True))}):
             found[letter] = (*found.get(letter, ()), one)
     return found
-
-
-def _printed(known: str) -> Iterable[Letter]:
-    found = whole(tree(scan(printed(known), tex=True)))
-    return [found] if found else []

@@ -16,6 +16,7 @@ DEPTH = 200  # operations one inside another, or one after another as in a + b +
 DIGITS = 1_000
 EXPONENT = 1_000
 SUMS = 3  # inside one another
+MACROS = 1_000  # that are expanded in a formula
 SIZES: Mapping[str, Callable[..., float]] = {  # at most, whatever the signs are
     "+": operator.add, "-": operator.add, "*": operator.mul, "/": lambda a, b: a, "**": math.pow,
     "neg": operator.pos, "max": max, "exp": math.exp, "log": operator.pos, "sqrt": operator.pos, "floor": math.floor,

@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from symqif.formula import limits
 from symqif.formula.errors import Fault, quoted
 from symqif.formula.scan import SPACED, Token, behind, scan
 from symqif.formula.signs import COMMANDS, MEANT, SKIPPED
@@ -24,7 +23,6 @@ DEFINITION = re.compile(
 ENVIRONMENT = re.compile(r"\\(?:re)?newenvironment\*?\s*\{([A-Za-z]+\*?)\}\s*(?:\[\d\]\s*(?:\[[^\[\]]*\]\s*)?)?\{")
 OPENING = re.compile(r"\s*\{")
 LET = re.compile(r"\\let\s*\\([A-Za-z]+)\s*=?\s*(\\[A-Za-z]+|\S)")
-MOST = 1000  # macros that are expanded in a formula
 OTHERS = {*MEANT, *SKIPPED, *COMMANDS}  # commands that have a meaning without macros
 
 
@@ -91,36 +89,8 @@ def holding(known: Iterable[MacroDefinition], at: int | None = None) -> Macros:
     return found
 
 
-def tokens(text: str, known: Macros, start: int = 0, end: int | None = None) -> list[Token]:
-    """The tokens of a LaTeX text with its macros expanded, which stand where the macro does, and with braces around
-    each argument of a fraction."""
-    waiting = scan(text, tex=True, start=start, end=end, macros=known)[::-1]
-    found, expanded = list[Token](), 0
-    missing = [0]  # arguments of a fraction, in each brace that is open
-    while waiting:
-        token = waiting.pop()
-        if missing[-1] and token.kind not in ("open", "close"):  # as TeX takes it: one token that has no braces
-            waiting += [Token("close", "}", token.end, token.end), token, Token("open", "{", token.at, token.at)]
-        elif token.kind == "macro":
-            expanded += 1
-            if expanded > MOST:
-                raise Fault("the macros in it do not end", token.at, f"at most {MOST:,} are expanded")
-            waiting += reversed(_expansion(token, known, waiting))
-            limits.at_most(limits.TOKENS, len(found) + len(waiting), "too many numbers, names and signs", start)
-        else:
-            found.append(token)
-            missing[-1] -= token.kind == "open" and missing[-1] > 0
-            if token.kind == "open":
-                missing.append(0)
-            elif token.kind == "close" and len(missing) > 1:
-                missing.pop()
-            elif token.kind == "command" and COMMANDS.get(token.text) in ("fraction", "binomial"):
-                missing[-1] = 2
-    return found
-
-
-def _expansion(token: Token, known: Macros, waiting: list[Token]) -> list[Token]:
-    """What a macro stands for, with its arguments, which are taken from the tokens behind it."""
+def expansion(token: Token, known: Macros, waiting: list[Token]) -> list[Token]:
+    """What a macro stands for, with its arguments, which are taken from the tokens behind it, the last one first."""
     macro, *others = known[token.text]
     if others:
         raise Fault(f"\\{token.text} is defined in {1 + len(others)} ways", token.at, "write it out in the formula")

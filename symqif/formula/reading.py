@@ -9,16 +9,16 @@ another one has to be what it stands for. Nothing else may stand there.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from symqif.formula.display import OTHERWISE, Display, Part, display, part_of, pieces
 from symqif.formula.errors import Fault, FormulaError, brief, quoted
 from symqif.formula.expression import Reader as Expressions
 from symqif.formula.letters import EULER, Function, Letter, Meaning, Names, letters, whole
-from symqif.formula.macros import NONE, Macros, tokens
+from symqif.formula.macros import NONE, Macros
 from symqif.formula.naming import naming
-from symqif.formula.scan import Token, is_tex, scan
+from symqif.formula.scan import Token, is_tex
 from symqif.formula.terms import Placed
 from symqif.formula.tree import END, Items, leaves, lone, parted, tree, without_space
 from symqif.kernel.term import Term, names, show
@@ -85,13 +85,14 @@ class Formula:
         """A formula that is typed in; FormulaError where it is none."""
         try:
             tex = is_tex(text)
-            return Formula(text, display(_items(text, tex, macros), len(text.rstrip())), tex, said, macros)
+            shown = display(tree(text, tex=tex, macros=macros), len(text.rstrip()))
+            return Formula(text, shown, tex, said, macros)
         except Fault as fault:
             raise fault.located(text) from None
 
     def items_of(self, text: str, *, tex: bool | None = None) -> Items:
         """What is said of it elsewhere, in its macros."""
-        return _items(text, is_tex(text) if tex is None else tex, self.macros)
+        return tree(text, tex=is_tex(text) if tex is None else tex, macros=self.macros)
 
     @property
     def text(self) -> str:
@@ -117,10 +118,6 @@ class Formula:
             return _Reader(self, names, target).reading()
         except Fault as fault:
             raise fault.located(self.source) from None
-
-
-def _items(text: str, tex: bool, macros: Macros) -> Items:
-    return tree(tokens(text, macros) if tex else scan(text, tex=False))
 
 
 def read(text: str, known: Collection[str]) -> Term:

@@ -74,16 +74,14 @@ def is_tex(text: str) -> bool:
     return not {"\\", "$"}.isdisjoint(text) or (not {"{", "}"}.isdisjoint(text) and not OWN.search(text))
 
 
-def scan(
-    text: str, *, tex: bool | None = None, start: int = 0, end: int | None = None, macros: Container[str] = ()
-) -> list[Token]:
+def scan(text: str, *, tex: bool, start: int = 0, end: int | None = None, macros: Container[str] = ()) -> list[Token]:
     """The tokens of a text, or of a part of it; Fault where a character is none of a formula.
 
     macros: the commands that stand for something else, which become tokens of this kind.
     """
     end = len(text) if end is None else end
     limits.at_most(limits.CHARACTERS, end - start, "too many characters", start)
-    scanner = _Scanner(text, start, end, is_tex(text[start:end]) if tex is None else tex, macros)
+    scanner = _Scanner(text, start, end, tex, macros)
     found = list(islice(scanner.tokens(), limits.TOKENS + 1))
     limits.at_most(limits.TOKENS, len(found), "too many numbers, names and signs", start)
     return found

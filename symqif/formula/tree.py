@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from symqif.formula import limits
 from symqif.formula.errors import Fault, quoted
-from symqif.formula.scan import Token
+from symqif.formula.macros import NONE, Macros, expansion
+from symqif.formula.scan import Token, scan
+from symqif.formula.signs import COMMANDS
 
 Items = tuple[Token, ...]
 PAIRS = {"(": ")", "[": "]", "\\{": "\\}", "⌊": "⌋", "⌈": "⌉", "|": "|"}
@@ -17,14 +19,28 @@ SPACE = ("tab", "wide", "break")
 END = Token("end of it", "", 0, 0)
 
 
-def tree(tokens: Iterable[Token]) -> Items:
-    """The tokens with their groups; Fault where a brace, \\left or \\begin is not closed, or was not opened.
+def tree(text: str, *, tex: bool, macros: Macros = NONE, start: int = 0, end: int | None = None) -> Items:
+    """The tokens of a text, or of a part of it, with their groups, macros expanded, and braces around each argument.
 
-    A round or square bracket may be closed by another one, or not at all: that is for who reads it.
+    A round or square bracket may be closed by another one, or not at all: that is for who reads it. Fault where a
+    brace, \\left or \\begin is not closed, or was not opened.
     """
+    waiting = scan(text, tex=tex, start=start, end=end, macros=macros)[::-1]
     stack: list[tuple[Token, list[Token]]] = [(END, [])]
-    for token in tokens:
-        if token.kind in OPENED.values():
+    count = expanded = 0
+    while waiting:
+        token = waiting.pop()
+        count += 1
+        if _is_argument(token, stack[-1][1]):
+            opening = Token("open", "{", token.at, token.at, run=token.run)
+            waiting += [Token("close", "}", token.end, token.end), token._replace(run=""), opening]
+        elif token.kind == "macro":
+            expanded += 1
+            if expanded > limits.MACROS:
+                raise Fault("the macros in it do not end", token.at, f"at most {limits.MACROS:,} are expanded")
+            waiting += reversed(expansion(token, macros, waiting))
+            limits.at_most(limits.TOKENS, count + len(waiting), "too many numbers, names and signs", start)
+        elif token.kind in OPENED.values():
             stack.append((token, []))
             limits.at_most(limits.BRACKETS, len(stack) - 1, "too many brackets inside one another", token.at)
         elif token.kind in OPENED:
@@ -37,6 +53,18 @@ def tree(tokens: Iterable[Token]) -> Items:
             raise Fault(f"{quoted(_shown(opening))} is never closed", opening.at, "a bracket is missing after it")
         _pop(stack, "", items[-1].end if items else opening.end)
     return tuple(stack[0][1])
+
+
+def _is_argument(token: Token, items: Sequence[Token]) -> bool:
+    """Is a token without braces all that a command or sign before it takes? So TeX takes the 2 of \\sqrt23 and x^23."""
+    before, last = (END, END, *items)[-2:]
+    if any(item.kind == "command" and COMMANDS.get(item.text) in ("fraction", "binomial") for item in (before, last)):
+        return token.kind not in ("open", "close")
+    root = before if last.kind == "[" else last
+    takes = (last.kind == "sign" and last.text in ("^", "_")) or (
+        root.kind == "command" and COMMANDS.get(root.text) == "root"
+    )
+    return takes and token.kind in ("digit", "letter", "word")
 
 
 def _shown(token: Token) -> str:

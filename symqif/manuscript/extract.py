@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from symqif.errors import SymqifError
 from symqif.formula.display import display
 from symqif.formula.errors import Fault, quoted
-from symqif.formula.macros import holding, tokens
+from symqif.formula.macros import holding
 from symqif.formula.reading import Declared, Formula
 from symqif.formula.tree import tree
 from symqif.manuscript.displays import Display
@@ -45,7 +45,7 @@ def formula(
     if found.close == found.start:
         raise Fault(f"{quoted(found.name)} is never closed", found.begin, "an end is missing behind it")
     macros = holding(source.definitions, found.start)
-    shown = display(tree(tokens(source.text, macros, found.start, found.end)), found.end)
+    shown = display(tree(source.text, tex=True, macros=macros, start=found.start, end=found.end), found.end)
     rows = shown.rows
     if place is not None and said.row is None and len(rows) > 1:
         if below and place > rows[-1].at:
