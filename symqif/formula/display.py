@@ -30,7 +30,7 @@ STEPS = ("def", "d", "e", "f", "Delta", "triangle", "i", "v", "x")  # over a sig
 @dataclass(frozen=True)
 class Part:
     """Sides with the relations between them. said: the word before it; where: is that where or with? rows: the number
-    of the row of each side, from 1.
+    of the row of each side, from 1; 0 for what stands before the brace of cases.
 
     cell: behind a formula of cases, the condition; None where there is none. unit: bits or nats, where that is said.
     """
@@ -60,17 +60,11 @@ class DisplayRow:
 
 @dataclass(frozen=True)
 class Display:
-    """The parts in the order in which they stand, the rows, and all items.
-
-    names: the sides before a brace with cases, and relations: what stands behind each. cases: does each row stand for
-    a case?
-    """
+    """The parts in the order in which they stand, the rows, and all items. cases: does each row stand for a case?"""
 
     parts: tuple[Part, ...]
     rows: tuple[DisplayRow, ...]
     items: Items
-    names: tuple[Items, ...] = ()
-    relations: tuple[str, ...] = ()
     cases: bool = False
 
     @property
@@ -83,15 +77,15 @@ def display(items: Items, end: int) -> Display:
     """What stands in a display."""
     rows = _rows(_unwrapped(items))
     inner = _cases(rows[0][1]) if len(rows) == 1 else None
-    names, relations, rows = inner or ((), (), rows)
+    head, rows = inner or (None, rows)
     found, numbered = list[Part](), list[DisplayRow]()
     columns = 0
     for n, (after, row) in enumerate(rows, 1):
-        several = list(pieces(row)) if inner is None else []
+        several = [] if head else list(pieces(row))
         before, columns = columns, len(several)
         first = n
-        if inner is not None:
-            found.append(_case(row, n))
+        if head:
+            found.append(_case(head, row, n))
         elif found and (row[0].kind == "relation" or is_operator(row[0])):
             if before != 1 or found[-1].said:
                 raise Fault("what this row goes on with is uncertain", row[0].at, "give one formula alone")
@@ -101,7 +95,7 @@ def display(items: Items, end: int) -> Display:
         found += [part_of(said, piece, n) for said, piece in several]
     if not found:
         raise Fault("there is no formula", end, "write LaTeX or a Python expression")
-    return Display(tuple(found), tuple(numbered), items, names, relations, inner is not None)
+    return Display(tuple(found), tuple(numbered), items, head is not None)
 
 
 def _unwrapped(items: Sequence[Token]) -> list[Token]:
@@ -160,45 +154,38 @@ def _rows(items: Sequence[Token]) -> list[tuple[int, Items]]:
     return [(at, row) for at, row in ((at, trimmed(row, stops=True)) for at, row in found) if row]
 
 
-def _cases(row: Items) -> tuple[tuple[Items, ...], tuple[str, ...], list[tuple[int, Items]]] | None:
-    """The names before a brace with cases, the relations behind them, and the rows; None where there are none."""
-    sides, relations = _sides(row)
-    *names, last = (trimmed(side, stops=True) for side in sides)
-    only = lone(last)
+def _cases(row: Items) -> tuple[Part, list[tuple[int, Items]]] | None:
+    """The sides up to a brace with cases, and the rows behind it; None where there is none."""
+    only = lone(trimmed(_sides(row)[0][-1], stops=True))
     while only.kind == "\\{" and only.close == ".":
         only = lone(trimmed(only.items))
     if only.kind != "\\begin" or only.text.rstrip("*") not in CASES:
         return None
-    return tuple(filter(None, names)), tuple(relations), _rows(_body(only))
+    return part_of("", row, 1), _rows(_body(only))
 
 
-def _case(row: Items, number: int) -> Part:
-    """A row of cases: its formula, and the condition behind the first & or, without that, behind the first word."""
-    cells = [inner for n, item in enumerate(row) for inner in (item.items if _is_cell(row, n) else (item,))]
-    items = [inner for item in cells for inner in _spliced(item)]
-    ends = (n for n, item in enumerate(items) if n and (_ends_cell(items, n) or _word(item)))
-    end = next(ends, len(items))
-    several = list(pieces(items[:end]))
+def _case(head: Part, row: Items, number: int) -> Part:
+    """A row of cases: its formula, to which what stands before the brace is equal, and the condition behind the first &
+    or, without that, behind the first word."""
+    cells: list[list[Token]] = [[]]
+    for n, item in enumerate(row):
+        between = item.kind == "tab" and not any(one.kind == "relation" for one in _beside(row, n))
+        cells += [[]] if n and between else []
+        cells[-1] += [] if item.kind == "tab" else [item]
+    first, *others = map(_unwrapped, cells)
+    end = next((n for n, item in enumerate(first) if n and _word(item)), len(first))
+    several = list(pieces(first[:end]))
     if len(several) != 1:
         raise Fault("there are several formulas in a row", row[0].at, "say which with --side")
-    cell = tuple(item for item in trimmed(items[end:], stops=True) if item.kind != "tab")
-    return replace(part_of(*several[0], number), cell=cell)
-
-
-def _is_cell(row: Items, n: int) -> bool:
-    """Are these braces around a cell?"""
-    beside = (*row[max(n - 1, 0) : n], *row[n + 1 : n + 2])
-    return row[n].kind == "{" and all(one.kind == "tab" for one in beside)
+    cell = trimmed([*first[end:], *(item for cell in others for item in cell)], stops=True)
+    part = part_of(*several[0], number)
+    sides, relations = (*head.sides[:-1], *part.sides), (*head.relations, *part.relations)
+    return replace(part, sides=sides, relations=relations, rows=(*(0 for _ in head.relations), *part.rows), cell=cell)
 
 
 def _beside(items: Sequence[Token], n: int) -> list[Token]:
     """What stands beside a place, through space."""
     return [(without_space(items[:n]) or [END])[-1], (without_space(items[n + 1 :]) or [END])[0]]
-
-
-def _ends_cell(items: Sequence[Token], n: int) -> bool:
-    """Does a cell end here? An & beside a relation only says how the rows are aligned."""
-    return items[n].kind == "tab" and not any(item.kind == "relation" for item in _beside(items, n))
 
 
 def pieces(row: Sequence[Token]) -> Iterator[tuple[str, Items]]:
@@ -247,18 +234,12 @@ def part_of(said: str, piece: Sequence[Token], row: int) -> Part:
     measured = unit.kind == "said" and unit.text in UNITS
     if measured:
         sides[-1] = sides[-1][:-1]
-    for side in sides[1:-1]:
-        _refuse_space(side)
+    for before, item in (pair for side in sides[1:-1] for pair in pairwise(without_space(side))):
+        if any(SPACED.findall(item.spaced)) and not (is_operator(before) or is_operator(item)):  # they may be of two
+            raise Fault("two formulas may stand here, with space between", item.at, "write a comma, or \\cdot")
     shown, rows = tuple(map(trimmed, sides)), (row,) * len(sides)
     where, word = said in ("where", "with"), "" if said in WHERE else said
     return Part(shown, tuple(relations), rows, word, where, at=at, unit=unit.text if measured else "")
-
-
-def _refuse_space(side: Sequence[Token]) -> None:
-    """Fault where space stands between factors, with a relation before them and one behind: they may be of two."""
-    for before, item in pairwise(without_space(side)):
-        if any(SPACED.findall(item.spaced)) and not (is_operator(before) or is_operator(item)):
-            raise Fault("two formulas may stand here, with space between", item.at, "write a comma, or \\cdot")
 
 
 def _joined(part: Part, piece: Sequence[Token], row: int) -> Part:

@@ -205,7 +205,7 @@ class _Reader:
     def numbered(self) -> list[tuple[Part, Items]]:
         """The sides that --side numbers, from 1."""
         sides = ((part, *one) for part in self.chosen for one in zip(part.sides, part.rows, strict=True))
-        return [(part, side) for part, side, row in sides if side and (self.rows is None or row in self.rows)]
+        return [(part, side) for part, side, row in sides if side and row and row in (self.rows or {row})]
 
     def _several(self, what: str) -> Fault:
         sides = [f"{n}: {brief(self.formula.part(side), SHOWN)}" for n, (_, side) in enumerate(self.numbered, 1)]
@@ -221,20 +221,21 @@ class _Reader:
 
     def _of_a_chain(self) -> tuple[Part, list[Items], bool]:
         """The chain that is meant, its sides but for names, and whether it is just the first one."""
-        own = [
-            part
-            for part in self.chosen
-            if part.is_chain and len(part.sides) > 1 and (self._is_own(part.sides[0]) or self._is_own(part.sides[-1]))
-        ]
+        own = list(filter(self._is_named, self.chosen))
         if self.shown.cases and self.rows is None and len(own) != 1:
             how = "say which is meant: --row 1, or row = 1 in a file"
             raise Fault(f"the formula has {len(self.shown.rows)} rows", self.parts[0].at, how)
         if len(own) > 1:
             raise self._several("there are several formulas")
         main = own[0] if own else self.chosen[0]
-        if not main.is_chain or {*self.shown.relations} - {"="}:
+        if not main.is_chain:
             raise self._several("there is another relation in it than =")
         return main, self._formulas(main), not own and self.rows is None
+
+    def _is_named(self, part: Part) -> bool:
+        """Does a chain say what the quantity is, by its name?"""
+        sides = [side for side, row in zip(part.sides, part.rows, strict=True) if row]
+        return part.is_chain and len(sides) > 1 and (self._is_own(sides[0]) or self._is_own(sides[-1]))
 
     def _is_own(self, side: Items) -> bool:
         """Is a side the quantity's own name?"""
@@ -255,11 +256,7 @@ class _Reader:
         sides = list(zip(main.sides, main.rows, strict=True))
         if any(not side for side, _ in sides):
             raise Fault("half an equation", main.at, "write both of its sides, or one alone")
-        lefts = list(self.shown.names)
-        for name in lefts:
-            if not self._is_name(name):
-                what = f"the left side, {quoted(self.formula.part(name))}, is not known to be a name"
-                raise Fault(what, name[0].at, "say --left '..' if it is what the quantity is called")
+        lefts = list[Items]()
         while len(sides) > 1 and self._is_name(sides[0][0]) and (not lefts or self._letter(sides[0][0]) is None):
             lefts.append(sides.pop(0)[0])
         unknown = whole(sides[-1][0]) is not None and self._term(sides[-1][0]) is None
@@ -269,7 +266,7 @@ class _Reader:
             if self._letter(left) is not None and not self._is_own(left) and not self._is_said(left):
                 what = f"the left side, {quoted(self.formula.part(left))}, has another meaning in {self.target.name}"
                 raise Fault(what, left[0].at, "give the formula alone, or call the left side otherwise")
-        return [side for side, row in sides if self.rows is None or row in self.rows] or [sides[-1][0]]
+        return [side for side, row in sides if row in (0, *(self.rows or {row}))] or [sides[-1][0]]
 
     def _read(self, side: Items, main: Part | None = None) -> Placed:
         try:
