@@ -300,24 +300,23 @@ class _Reader:
     def _beside(self, main: Part) -> tuple[dict[Letter, Function], list[Part]]:
         """The other chains: definitions of letters that stand for nothing, and what is said of those that do."""
         definitions, statements = dict[Letter, Function](), list[Part]()
-        for part in self.parts:
-            if part is main or not part.is_chain or part.cell or main.cell:
+        said = {text: replace(_defined_by(self.formula, text)[1], at=main.at) for text in self.said.where}
+        beside = () if main.cell else self.parts
+        for text, part in (*(("", part) for part in beside), *said.items()):
+            if part is main or not part.is_chain or part.cell or 0 in part.rows:
                 continue
             alone = len(part.sides) == 1 and part in self.chosen and self.said.side is None
             if alone and not self._is_own(part.sides[0]):  # p, with p = ..
                 raise self._several("there are several formulas")
             behind = part.at > main.at and (part.where or part.rows[0] in main.rows)
-            defined = self._definition(part, behind=behind)
-            if defined is None:
-                statements.append(part)
-            else:
-                _define(definitions, *defined, part.at)
-        for text in self.said.where:
-            defined = self._definition(_defined_by(self.formula, text)[1], behind=True)
-            if defined is None:
+            defined = self._definition(part, behind=behind or bool(text))
+            if defined and defined[0] in definitions:
+                raise Fault(f"{defined[0].plain} is defined twice", part.at, "keep one")
+            if text and not defined:
                 advice = f"define a letter that has no meaning in {self.target.name}, nor in symbols"
                 raise Fault(f"{quoted(text)} in where", main.at, advice)
-            _define(definitions, *defined, main.at)
+            definitions |= [defined] if defined else []
+            statements += [] if defined else [part]
         return definitions, statements
 
     def _definition(self, part: Part, *, behind: bool) -> tuple[Letter, Function] | None:
@@ -422,12 +421,6 @@ def _defined_by(formula: Formula, text: str) -> tuple[Items, Part]:
     if len(shown.parts) > 1 or shown.cases or not part.is_chain or len(part.sides) != 2:
         raise Fault(f"{quoted(text)} in where is no definition", 0, 'write where = ["q = 1/(k+1)"]')
     return shown.items, part
-
-
-def _define(definitions: dict[Letter, Function], letter: Letter, function: Function, at: int) -> None:
-    if letter in definitions:
-        raise Fault(f"{letter.plain} is defined twice", at, "keep one")
-    definitions[letter] = function
 
 
 def _spelt(items: Sequence[Token]) -> list[object]:
