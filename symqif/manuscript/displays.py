@@ -1,8 +1,8 @@
 """The displayed formulas of a LaTeX text, and those in the running text."""
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from symqif.formula.display import OUTER, WITH_ARGUMENTS
 from symqif.formula.macros import MacroDefinition
@@ -45,32 +45,26 @@ def displays(text: str, definitions: Iterable[MacroDefinition] = ()) -> list[Dis
             edges[f"\\{one.name}"] = EDGES[signs[0]]
             bodies[one.start] = one.end
     found: list[Display] = []
-    opened = None  # the name of what is open, and where that begins
+    opened: Display | None = None
     at = 0
     while match := SIGNS.search(text, at):
         begin, at = match.span()
         opens, closes = edges.get(_sign(match), ("", ""))
         if begin in bodies:
             at, opens, closes = bodies[begin], "", ""
-        if opened and opened[0] == "$" and opens == "$$":
+        if opened and opened.name == "$" and opens == "$$":
             at, closes = begin + 1, "$"
-        if opened and opened[0] in INLINE and (match["blank"] or at - opened[2] > LONGEST):
-            at, opened = opened[2], None
-        elif opened and closes == opened[0]:
-            found.append(Display(opened[1], opened[2], begin, at, opened[0] in INLINE, opened[0]))
+        if opened and opened.inline and (match["blank"] or at - opened.start > LONGEST):
+            at, opened = opened.start, None
+        elif opened and closes == opened.name:
+            found.append(replace(opened, end=begin, close=at))
             opened = None
         elif opens and (opened is None or opens not in INLINE):
             argument = ARGUMENT.match(text, at) if opens.rstrip("*") in WITH_ARGUMENTS else None
             at = argument.end() if argument else at
-            found += _unclosed(opened)
-            opened = opens, begin, at
-    return [*found, *_unclosed(opened)]
-
-
-def _unclosed(opened: tuple[str, int, int] | None) -> Iterator[Display]:
-    if opened and opened[0] not in INLINE:
-        name, begin, start = opened
-        yield Display(begin, start, start, start, False, name)
+            found += [opened] if opened and not opened.inline else []
+            opened = Display(begin, at, at, at, opens in INLINE, opens)
+    return [*found, *([opened] if opened and not opened.inline else [])]
 
 
 def _sign(match: re.Match[str]) -> str:
