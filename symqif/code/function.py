@@ -184,7 +184,7 @@ def from_function(function: Callable[..., object], known: Collection[str]) -> Te
     try:
         arguments = inspect.signature(function).parameters.values()
         called = [one.name for one in arguments if CALLED.get(one.name, one.name) in known or one.default is one.empty]
-        values = {name: _Number(terms.name(CALLED.get(name, name), 0)) for name in called}
+        values = {name: _Number(Placed(CALLED.get(name, name), 0)) for name in called}
         before = _refusals.set(())
         try:
             with _exactly(getattr(function, "__globals__", {})):
@@ -198,7 +198,7 @@ def from_function(function: Callable[..., object], known: Collection[str]) -> Te
         _refuse_another(function, {name: CALLED.get(name, name) for name in called}, term)
         return term
     except Fault as fault:
-        raise FormulaError(fault.anywhere) from None
+        raise FormulaError(fault.message()) from None
     except FormulaError:
         raise
     except (Exception, SystemExit) as error:

@@ -29,7 +29,7 @@ def from_sympy(expression: sympy.Expr, known: Collection[str]) -> Term:
     try:
         return _Reader(Names(frozenset(known))).read(expression, frozenset()).term
     except Fault as fault:
-        raise FormulaError(fault.anywhere) from None
+        raise FormulaError(fault.message()) from None
     except RecursionError:
         raise FormulaError("the expression is nested too deeply") from None
 
@@ -68,7 +68,7 @@ class _Reader:
             raise Fault(f"2 symbols are called {symbol.name}", 0, "give each its own name")
         if symbol not in bound and symbol.name not in self.names.known:
             raise self.names.unknown(symbol.name, 0)
-        return terms.name(symbol.name, 0)
+        return Placed(symbol.name, 0)
 
     def _sum(self, node: sympy.Sum, bound: frozenset[sympy.Symbol], depth: int) -> Placed:
         """One over several indices is one of sums, of which the first is the innermost."""

@@ -9,6 +9,8 @@ r"""One grammar for what stands in a display: a formula, its name, and what is s
 Nothing is left out here: what is none of these is a Fault, at its place. `reading` says which chain is the formula.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -16,7 +18,7 @@ from itertools import pairwise
 from symqif.formula.errors import Fault
 from symqif.formula.scan import SPACED, Token
 from symqif.formula.signs import RELATIONS, notation
-from symqif.formula.tree import END, SPACE, Items, is_operator, is_sign, leaves, lone, trimmed, without_space
+from symqif.formula.tree import END, SPACE, Items, around, is_operator, is_sign, leaves, lone, trimmed, without_space
 
 OUTER, INNER, CASES, WITH_ARGUMENTS = (
     notation("environments", kind) for kind in ("outer", "inner", "cases", "with_arguments")
@@ -43,6 +45,12 @@ class Part:
     cell: Items | None = None
     at: int = 0
     unit: str = ""
+
+    @property
+    def of_row(self) -> Part:
+        """Without what stands before the brace of cases."""
+        first = self.rows.count(0)
+        return replace(self, sides=self.sides[first:], relations=self.relations[first:], rows=self.rows[first:])
 
     @property
     def is_chain(self) -> bool:
@@ -169,7 +177,7 @@ def _case(head: Part, row: Items, number: int) -> Part:
     or, without that, behind the first word."""
     cells: list[list[Token]] = [[]]
     for n, item in enumerate(row):
-        between = item.kind == "tab" and not any(one.kind == "relation" for one in _beside(row, n))
+        between = item.kind == "tab" and not any(one.kind == "relation" for one in around(row, n))
         cells += [[]] if n and between else []
         cells[-1] += [] if item.kind == "tab" else [item]
     first, *others = map(_unwrapped, cells)
@@ -181,11 +189,6 @@ def _case(head: Part, row: Items, number: int) -> Part:
     part = part_of(*several[0], number)
     sides, relations = (*head.sides[:-1], *part.sides), (*head.relations, *part.relations)
     return replace(part, sides=sides, relations=relations, rows=(*(0 for _ in head.relations), *part.rows), cell=cell)
-
-
-def _beside(items: Sequence[Token], n: int) -> list[Token]:
-    """What stands beside a place, through space."""
-    return [(without_space(items[:n]) or [END])[-1], (without_space(items[n + 1 :]) or [END])[0]]
 
 
 def pieces(row: Sequence[Token]) -> Iterator[tuple[str, Items]]:
@@ -219,7 +222,7 @@ def _kept(piece: Sequence[Token]) -> Items:
 
 def _separates(row: Sequence[Token], n: int) -> bool:
     """Does wide space or an & part two formulas here, rather than stand beside a relation or an operator?"""
-    beside = _beside(row, n) if row[n].kind in SPACE else [END]
+    beside = around(row, n) if row[n].kind in SPACE else [END]
     return not any(item.kind in ("relation", END.kind) or is_operator(item) for item in beside)
 
 

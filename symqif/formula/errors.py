@@ -22,17 +22,15 @@ class Fault(Exception):
         super().__init__(what, at, advice)
         self.what, self.at, self.advice = what, at, advice
 
-    @property
-    def anywhere(self) -> str:
-        """The message without a place."""
-        return brief(self.what + (f": {self.advice}" if self.advice else ""), LINE)
+    def message(self, where: str = "") -> str:
+        return brief(self.what + where + (f": {self.advice}" if self.advice else ""), LINE)
 
     def located(self, text: str) -> FormulaError:
         before = text[: self.at]
         line = before.count("\n") + 1
         column = self.at - before.rfind("\n")
         where = f"line {line}, column {column}" if "\n" in text.strip() else f"column {column}"
-        error = FormulaError(brief(f"{self.what} at {where}" + (f": {self.advice}" if self.advice else ""), LINE))
+        error = FormulaError(self.message(f" at {where}"))
         written = text.split("\n")[line - 1].replace("\t", " ") if text else ""
         first = max(0, column - 1 - SHOWN // 2)
         error.marked = brief(written[first : first + SHOWN], SHOWN), " " * (column - 1 - first) + "^"

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from symqif.formula import limits, terms
@@ -22,7 +23,7 @@ from symqif.formula.letters import EULER, Function, Letter, Meaning, Names, most
 from symqif.formula.scan import Token
 from symqif.formula.signs import ADVICE, COMMANDS
 from symqif.formula.terms import FUNCTIONS, HYPERBOLIC, Placed, combine, negative, written
-from symqif.formula.tree import END, PAIRS, SPACE, is_sign, leaves, lone, parted, without_space
+from symqif.formula.tree import END, PAIRS, SPACE, Items, around, is_sign, leaves, lone, parted
 
 # what is written as what: a form in braces, as {sum}, is one that braces alone hold together
 TIGHT = ("number", "symbol", "euler", "bracket", "fraction", "numeral fraction", "box")
@@ -39,10 +40,10 @@ SCIENTIFIC = re.compile(r"[\d.]{1,30}[eE][+-]?\d{1,2}")
 
 
 class Cursor:
-    """A place among items, without the space that says nothing. end: where they end in the text."""
+    """A place among items, without space but between factors: they are no product. end: where they end in the text."""
 
     def __init__(self, items: Sequence[Token], end: int) -> None:
-        self.items = [item for n, item in enumerate(items) if item.kind not in SPACE or _is_between_factors(items, n)]
+        self.items = [i for n, i in enumerate(items) if i.kind not in SPACE or not any(map(_ends, around(items, n)))]
         self.n, self.end = 0, end
 
     def ahead(self, count: int = 0) -> Token:
@@ -85,7 +86,8 @@ class Cursor:
             case "said":
                 what, advice = f"{_quoted(item)} in a formula", WORDS
             case "decimal" | "number" if item.kind == "decimal" or SCIENTIFIC.fullmatch(item.text):
-                advice = f"write {limits.as_fraction(item.text)} instead of {brief(item.text, 60)}"
+                limits.at_most(limits.DIGITS, len(item.text), "too many digits", item.at)
+                advice = f"write {brief(str(Fraction(item.text)), 60)} instead of {brief(item.text, 60)}"
                 what = "a decimal number"
             case "number":
                 what, advice = f"the number {quoted(item.text)}", "numbers are integers in digits, and fractions"
@@ -116,10 +118,8 @@ class Reader:
 
     def total(self, items: Sequence[Token], end: int) -> Placed:
         cursor = Cursor(items, end)
-        sign = self._signs(cursor)
-        result = self._term(cursor, sign)
-        several = bool(sign) or is_sign(cursor.item, "+", "-")
-        _refuse_braces(result, several and result.form == "{sum}")
+        result = self._term(cursor, self._signs(cursor))
+        _refuse_braces(result, is_sign(cursor.item, "+", "-") and result.form == "{sum}")
         while is_sign(cursor.item, "+", "-"):
             operator = cursor.take()
             part = self._term(cursor, "" if self.tex else self._signs(cursor))
@@ -164,8 +164,7 @@ class Reader:
                 result = combine("*", result, factor, form="product")
         if result is None:
             raise cursor.unexpected()
-        if sign and result.form == "{sum}":
-            return result  # which is refused with its sign
+        _refuse_braces(result, bool(sign) and result.form == "{sum}")
         result = negative(result) if self.tex and sign == "-" else result
         return written(result, "sum") if sign else result
 
@@ -266,7 +265,7 @@ class Reader:
         item = cursor.item
         if item.kind == "{":
             cursor.take()
-            return self._braces(item) if item.items else None
+            return self._group(item) if item.items else None
         if item.kind == "words" or (item.kind == "command" and COMMANDS.get(item.text, "function") != "function"):
             return self._atom(cursor)
         advice = "write the exponent in braces" if after == "^" else "write its argument in braces"
@@ -317,8 +316,6 @@ class Reader:
             raise Fault(f"unknown function {quoted(shown)}", item.at, advice)
         if item.kind == "words" and not most_alike(letter.base, self.names.known):
             raise Fault(f"unknown symbol {quoted(shown)}", item.at, WORDS)
-        if shown in FUNCTIONS:
-            raise Fault(f"{shown} without brackets", item.at, f"write {terms.in_code(shown)}")
         raise self.names.unknown(shown, item.at, letter.plain)
 
     def _word(self, item: Token, cursor: Cursor) -> Placed | None:
@@ -348,12 +345,14 @@ class Reader:
         if meaning.arguments and cursor.item.kind not in ("(", "["):
             raise Fault(f"{shown} is a function", at, "write its argument in brackets, as in the definition")
         if meaning.arguments:
-            values = self._arguments(cursor.take())
+            group = cursor.take()
+            values = [self.total(part, group.end) for part in self._listed(group)]
         if len(values) != len(meaning.arguments):
             what = f"{shown} has {len(meaning.arguments)} arguments in its definition, and {len(values)}"
             raise Fault(what, at, "write as many")
         own = {a: written(v, "symbol") for a, v in zip(meaning.arguments, values, strict=True)}
-        part = Reader(self.names.outside().binding(own), self.tex, self.deep + 1).whole(meaning.body)
+        outside = replace(self.names, bound={}).binding(own)  # of all sums and functions, where it is defined
+        part = Reader(outside, self.tex, self.deep + 1).whole(meaning.body)
         return written(part, "box" if meaning.arguments else "symbol", at)
 
     def _called(self, cursor: Cursor) -> Placed:
@@ -364,25 +363,23 @@ class Reader:
         if group.kind not in ROUND and not (group.kind == "{" and not self.tex):
             raise Fault(f"{name} without brackets", at, f"write {terms.in_code(name)}")
         cursor.take()
-        return self._summed(group, at) if name == "sum" else terms.called(name, self._arguments(group), at)
+        parts = self._listed(group)
+        terms.refuse_count(name, len(parts), at)
+        if name == "sum":
+            return self._summed(group, *parts)
+        return terms.applied(FUNCTIONS[name], [self.total(part, group.end) for part in parts], "box", at)
 
-    def _arguments(self, group: Token) -> list[Placed]:
-        return [self.total(part, group.end) for part in self._listed(group)]
-
-    def _listed(self, group: Token) -> list[list[Token]]:
+    def _listed(self, group: Token) -> list[Items]:
         _refuse_open(group)
-        found = parted(group.items, ",")
+        found = list(map(tuple, parted(group.items, ",")))
         return found[:-1] if len(found) > 1 and not found[-1] and not self.tex else found
 
-    def _summed(self, group: Token, at: int) -> Placed:
+    def _summed(self, group: Token, body: Items, index: Items, low: Items, high: Items) -> Placed:
         """sum(body, i, low, high)"""
-        parts = self._listed(group)
-        terms.refuse_count("sum", len(parts), at)
-        body, index, low, high = parts
         letter = whole(index)
         if letter is None:
             what = "it is the name of the index: sum(i**2, i, 1, k)"
-            raise Fault("the second argument of sum", index[0].at if index else at, what)
+            raise Fault("the second argument of sum", index[0].at if index else group.at, what)
         first, last = (self.total(part, group.end) for part in (low, high))
         inner, name = self._within(letter, index[0].at)
         return written(terms.series(inner.total(body, group.end), name, first, last, index[0].at), "box")
@@ -394,7 +391,7 @@ class Reader:
             what = f"a sum over {letter.plain}, which has a meaning already"
             raise Fault(what, at, "give each sum an index of its own")
         name = self.names.fresh(letter)
-        return Reader(self.names.binding({letter: terms.name(name, at)}), self.tex, self.deep), name
+        return Reader(self.names.binding({letter: Placed(name, at)}), self.tex, self.deep), name
 
     def _series(self, cursor: Cursor, at: int) -> Placed:
         """\\sum_{i=a}^{b}, or Σ_{i=a..b} as it is printed, with its body."""
@@ -418,38 +415,33 @@ class Reader:
         return terms.series(body, name, ends[0], ends[1], at)
 
     def _group(self, group: Token) -> Placed:
-        if group.kind == "{":
-            return self._braces(group)
-        if group.kind not in PAIRS:
+        halves = parted(group.items, "choose") if group.kind == "{" else []
+        if len(halves) == 2:
+            return terms.applied("binomial", [self.total(part, group.end) for part in halves], "box", group.at)
+        if group.kind not in ("{", *PAIRS):
             what = f"its rows stand inside a formula, {quoted(group.text)}: give the row that is meant written out"
             raise Fault("rows are not allowed here", group.at, what)
         _refuse_open(group, "⌋⌉" if group.kind == "⌊" else "")
         if group.kind == "|":
             return self._in_bars(group.items, group.at, group.end)
         part = self.total(group.items, group.end)
+        if group.kind == "{":
+            return written(part, part.form if part.form in TIGHT else f"{{{part.form.strip('{}')}}}", group.at)
         if group.kind in "⌊⌈":
             head = "ceil" if group.kind == "⌈" else "floor" if group.close == "⌋" else "round"
             return combine(head, part, form="box", at=group.at)
         single = group.kind != "(" and part.form in ("number", "symbol", "euler")  # [k] is also a set, [x] a floor
         return written(part, "lone bracket" if single else "bracket", group.at)
 
-    def _braces(self, group: Token) -> Placed:
-        chosen = next((n for n, item in enumerate(group.items) if item.text == "choose"), None)
-        if chosen is not None:
-            halves = (group.items[:chosen], group.items[chosen + 1 :])
-            return terms.applied("binomial", [self.total(part, group.end) for part in halves], "box", group.at)
-        part = self.total(group.items, group.end)
-        return written(part, part.form if part.form in TIGHT else f"{{{part.form.strip('{}')}}}", group.at)
-
     def _command(self, cursor: Cursor) -> Placed:
         command, at = cursor.take(), cursor.ahead(-1).at
         match COMMANDS.get(command.text):
-            case "fraction":
-                above, below = (self._needed(cursor, command) for _ in range(2))
-                numeral = above.form == below.form == "number"
-                return combine("/", above, below, form="numeral fraction" if numeral else "fraction", at=at)
-            case "binomial":
-                return terms.applied("binomial", [self._needed(cursor, command) for _ in range(2)], "box", at)
+            case "fraction" | "binomial" as head:
+                parts = [self._needed(cursor, command) for _ in range(2)]
+                if head == "binomial":
+                    return terms.applied(head, parts, "box", at)
+                numeral = all(part.form == "number" for part in parts)
+                return combine("/", *parts, form="numeral fraction" if numeral else "fraction", at=at)
             case "root":
                 group = cursor.take() if cursor.item.kind == "[" else None
                 order = self.total(group.items, group.end) if group else Placed(Fraction(2), at, "number")
@@ -473,7 +465,7 @@ class Reader:
         bars = [n for n in range(cursor.n, len(items)) if is_sign(items[n], "|")]
         opened, closed = [cursor.n - 1], dict[int, int]()
         for n in bars:
-            if opened[-1] == n - 1 or _is_operator(items[n - 1]):  # no term has ended before it
+            if opened[-1] == n - 1 or _ends(items[n - 1]):  # no term has ended before it
                 opened.append(n)
             else:
                 closed[opened.pop()] = n
@@ -484,7 +476,7 @@ class Reader:
             raise Fault("'|' is never closed", at, "write abs(..) or \\lvert .. \\rvert")
         if closed.get(cursor.n) == end - 1:
             raise Fault("'||' may be a norm", at, "write abs(..) for the size of a number")
-        if end != bars[-1] and (end + 1 == len(items) or not _is_operator(items[end + 1])):
+        if end != bars[-1] and (end + 1 == len(items) or not _ends(items[end + 1])):
             raise Fault("'|' may open or close here", items[end].at, "write abs(..) or \\lvert .. \\rvert")
         inside, closing = items[cursor.n : end], items[end].at
         cursor.take(end + 1 - cursor.n)
@@ -502,7 +494,7 @@ class Reader:
     def _unknown(self, items: Sequence[Token]) -> Iterator[Fault]:
         """The faults of letters and commands that stand for nothing, wherever they are in a formula."""
         cursor = Cursor(items, 0)
-        indices = {found[0]: terms.name("i", 0) for part in _indices(cursor.items) if (found := symbol(part))}
+        indices = {found[0]: Placed("i", 0) for part in _indices(cursor.items) if (found := symbol(part))}
         within = Reader(self.names.binding(indices), self.tex)
         while cursor.item.kind != END.kind:
             item = cursor.item
@@ -570,15 +562,9 @@ def _refuse_open(group: Token, others: str = "") -> None:
     """Fault where brackets are not closed, or by another one than theirs or these."""
     if not group.close:
         raise Fault(f"{quoted(group.kind)} is never closed", group.at, "a bracket is missing after it")
-    if group.kind != "{" and group.close != PAIRS[group.kind] and group.close not in others:
+    if group.close not in (*others, PAIRS.get(group.kind, "}")):
         what = f"{quoted(group.kind)} is not closed by {quoted(group.close)}"
         raise Fault(what, group.end - 1, "brackets come in pairs of one kind")
-
-
-def _is_between_factors(items: Sequence[Token], n: int) -> bool:
-    """Does wide space, & or the end of a line stand between factors? They are no product."""
-    around = [*without_space(items[:n])[-1:], *without_space(items[n + 1 :])[:1]]
-    return len(around) == 2 and not any(map(_is_operator, around))
 
 
 def _reach(what: str, at: int, advice: str) -> Fault:
@@ -593,8 +579,9 @@ def _raised(base: Placed, exponent: Placed) -> Placed:
     return terms.power_of(base, exponent, "closed power" if base.form in ("number", "bracket") else "power")
 
 
-def _is_operator(item: Token) -> bool:
-    return item.kind in ("relation", "power") or (item.kind == "sign" and item.text in "+-*/^_,=")
+def _ends(item: Token) -> bool:
+    """Is it no part of a factor, but an operator, or the end of all?"""
+    return item.kind in ("relation", "power", END.kind) or (item.kind == "sign" and item.text in "+-*/^_,=")
 
 
 def _spelt(item: Token) -> str:

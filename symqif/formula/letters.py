@@ -11,7 +11,7 @@ from typing import NamedTuple
 from symqif.formula.errors import Fault, brief, quoted
 from symqif.formula.scan import Token
 from symqif.formula.signs import GREEK, notation
-from symqif.formula.terms import Placed, index_allowed, name
+from symqif.formula.terms import Placed, index_allowed
 from symqif.formula.tree import END, Items, is_sign, lone, tree
 from symqif.kernel.term import names
 from symqif.typesetting.letters import letter as printed
@@ -193,13 +193,13 @@ class Names:
         if letter.style == "word" and letter._replace(style="") in self.declared:
             raise Fault(f"{letter.base} in upright letters", at, "it has a meaning in italics: write both alike")
         if word in self.known:
-            return None if word in self.moved else name(word, at)
+            return None if word in self.moved else Placed(word, at)
         found = _table(self.known).get(letter, ())
         if len(found) > 1:
             raise Fault(
                 f"{quoted(word or letter.plain)} stands for {' and '.join(found)}", at, "write a Python expression"
             )
-        return name(found[0], at) if found and found[0] not in self.moved else None
+        return Placed(found[0], at) if found and found[0] not in self.moved else None
 
     def unknown(self, shown: str, at: int, meant: str = "") -> Fault:
         """The fault of a letter that stands for nothing, with those that do and the nearest one."""
@@ -219,10 +219,6 @@ class Names:
         """Within a sum or a function that binds these letters."""
         taken = self.taken.union(*(names(part.term) for part in more.values()))
         return replace(self, bound={**self.bound, **more}, taken=taken)
-
-    def outside(self) -> Names:
-        """Where definitions are read: outside all sums and functions."""
-        return replace(self, bound={})
 
     def fresh(self, letter: Letter) -> str:
         """A name for the index of a sum, which nothing else has."""

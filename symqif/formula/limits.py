@@ -5,7 +5,7 @@ import operator
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from symqif.formula.errors import Fault, brief
+from symqif.formula.errors import Fault
 from symqif.kernel.term import Term, names
 
 CHARACTERS = 20_000
@@ -58,18 +58,11 @@ def exact(term: Term) -> Fraction | None:
     match term:
         case Fraction():
             return term
-        case ("neg", part):
-            number = exact(part)
-            return None if number is None else -number
-        case ("/", above, below) if exact(above) is not None and (by := exact(below)):
-            return Fraction(exact(above) or 0) / by
+        case ("neg", part) if (number := exact(part)) is not None:
+            return -number
+        case ("/", above, below) if (number := exact(above)) is not None and (by := exact(below)):
+            return number / by
     return None
-
-
-def as_fraction(decimal: str) -> str:
-    """A decimal number as the fraction that is to be written."""
-    at_most(DIGITS, len(decimal), "too many digits", 0)
-    return brief(str(Fraction(decimal)), 60)
 
 
 def at_most(most: int, count: float, what: str, at: int) -> None:

@@ -113,7 +113,7 @@ class Formula:
         try:
             names = _declared(self, frozenset(known))
         except Fault as fault:
-            raise FormulaError(fault.anywhere) from None
+            raise FormulaError(fault.message()) from None
         try:
             return _Reader(self, names, target).reading()
         except Fault as fault:
@@ -187,7 +187,8 @@ class _Reader:
             what = f"{quoted(main.unit)} is not the unit of the logarithms"
             raise Fault(what, formulas[-1][-1].end, "write \\log_2 for bits, \\ln for nats")
         others = {self.formula.part(side): part.term for side, part in placed[:-1]}
-        return Reading(term, others, dict(self._meanings(statements, names(term), guessed)), self._condition(main))
+        meanings, relations = dict(self._meanings(statements, names(term), guessed)), self._condition(main)
+        return Reading(term, others, meanings, None if relations is None else tuple(map(" ".join, relations)))
 
     def _span(self) -> Collection[int] | None:
         """The rows that the chosen one is with those that go on with it; None where none was chosen."""
@@ -234,7 +235,7 @@ class _Reader:
 
     def _is_named(self, part: Part) -> bool:
         """Does a chain say what the quantity is, by its name?"""
-        sides = [side for side, row in zip(part.sides, part.rows, strict=True) if row]
+        sides = part.of_row.sides
         return part.is_chain and len(sides) > 1 and (self._is_own(sides[0]) or self._is_own(sides[-1]))
 
     def _is_own(self, side: Items) -> bool:
@@ -303,11 +304,11 @@ class _Reader:
         said = {text: replace(_defined_by(self.formula, text)[1], at=main.at) for text in self.said.where}
         beside = () if main.cell else self.parts
         for text, part in (*(("", part) for part in beside), *said.items()):
-            if part is main or not part.is_chain or part.cell or 0 in part.rows:
+            if part is main or not part.is_chain or part.cell:
                 continue
-            alone = len(part.sides) == 1 and part in self.chosen and self.said.side is None
-            if alone and not self._is_own(part.sides[0]):  # p, with p = ..
-                raise self._several("there are several formulas")
+            part, chosen = part.of_row, part in self.chosen
+            if len(part.sides) == 1 and chosen and self.said.side is None and not self._is_own(part.sides[0]):
+                raise self._several("there are several formulas")  # p, with p = ..
             behind = part.at > main.at and (part.where or part.rows[0] in main.rows)
             defined = self._definition(part, behind=behind or bool(text))
             if defined and defined[0] in definitions:
@@ -366,7 +367,7 @@ class _Reader:
                 if term is not None or not (readable or naming(side)):
                     yield f"{self.formula.part(first)} = {self.formula.part(side)}", (ours, term)
 
-    def _condition(self, main: Part) -> tuple[str, ...] | None:
+    def _condition(self, main: Part) -> list[Relation] | None:
         """The ranges behind the formula, or in the other cell of its row; None if they are not understood."""
         if self.shown.cases:
             return self._of_the_cell(main)
@@ -386,16 +387,16 @@ class _Reader:
             if relations is None:
                 return None
             found += relations
-        return tuple(" ".join(one) for one in found)
+        return found
 
-    def _of_the_cell(self, main: Part) -> tuple[str, ...] | None:
+    def _of_the_cell(self, main: Part) -> list[Relation] | None:
         cell = main.cell or ()
         if [token.text for token in leaves(cell)][-1:] in (["otherwise"], ["else"], ["cases"]):
             denied = [self._in_cell(part.cell or ()) for part in self.parts if part is not main]
             if not denied or any(one is None or len(one) != 1 for one in denied):
                 return None
-            return tuple(" ".join((a, NOT[sign], b)) for one in denied for a, sign, b in one or ())
-        return tuple(" ".join(one) for one in self._in_cell(cell) or ()) or None
+            return [(a, NOT[sign], b) for one in denied for a, sign, b in one or ()]
+        return self._in_cell(cell) or None
 
     def _in_cell(self, cell: Items) -> list[Relation] | None:
         """The relations of a condition in a cell."""

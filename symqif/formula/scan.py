@@ -153,14 +153,10 @@ class _Scanner:
                 yield Token("close", "}", end, end)
             case "between":
                 yield Token("sign", "..", at, end)
-            case "relation":
-                yield Token("relation", "".join(value.split()), at, end)
-            case "power" | "word" | "decimal" | "number":
-                yield Token(kind, value, at, end)
-            case "said":
+            case "relation" | "power" | "word" | "decimal" | "number":
+                yield Token(kind, "".join(value.split()), at, end)
+            case "said" | "run" if kind == "said" or value in SAID:
                 yield Token("said", value.replace("\\_", "_"), at, end)
-            case "run" if value in SAID:
-                yield Token("said", value, at, end)
             case "run":
                 for n, letter in enumerate(value):
                     yield Token("letter", letter, at + n, at + n + 1, run=value[n:])
@@ -223,19 +219,15 @@ class _Scanner:
             yield Token("macro", name, at, self.at)
             return
         if SKIPPED.get(name):
-            self.at = self._behind_arguments(end, SKIPPED[name])
+            for _ in range(SKIPPED[name]):
+                opening = ARGUMENT.match(self.text, self.at, self.end)
+                self.at = (behind(self.text, opening.end(), self.end) or self.end) if opening else self.at
             if name == "tag" and not TAGS.fullmatch(self.text, end, self.at):
                 raise Fault("\\tag with more than a number", at, "what it says is written beside the formula")
         else:
             self.at -= len(command) - len(name)
         if name in WIDE or name not in SKIPPED:
             yield Token(*MEANT.get(name, ("command", name)), at, self.at)
-
-    def _behind_arguments(self, at: int, count: int) -> int:
-        for _ in range(count):
-            opening = ARGUMENT.match(self.text, at, self.end)
-            at = (behind(self.text, opening.end(), self.end) or self.end) if opening else at
-        return at
 
     def _sign(self, value: str, at: int, end: int) -> Iterator[Token]:
         if value in DOLLARS and self.tex:

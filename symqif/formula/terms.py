@@ -23,7 +23,7 @@ class Placed:
 
     term: Term
     at: int
-    form: str
+    form: str = "symbol"
     nodes: int = 1
     depth: int = 1
 
@@ -34,10 +34,6 @@ def number(digits: str, at: int) -> Placed:
     if len(digits) > 1 and digits[0] == "0":
         raise Fault(f"the number {brief(digits, 60)} begins with 0", at, "leave the zeros out")
     return Placed(Fraction(int(digits)), at, "number")
-
-
-def name(identifier: str, at: int) -> Placed:
-    return Placed(identifier, at, "symbol")
 
 
 def combine(head: str, *parts: Placed, form: str, at: int | None = None) -> Placed:
@@ -122,12 +118,6 @@ def refuse_count(function: str, count: int, at: int) -> None:
     usual = in_code(function).count(",") + 1
     if count != usual and FUNCTIONS[function] not in ("max", "min") and (function, count) != ("log", 2):
         raise Fault(f"{function} of {count} values", at, f"write {in_code(function)}")
-
-
-def called(function: str, parts: Sequence[Placed], at: int) -> Placed:
-    """A function of its arguments as it is written; Fault where there are too many or too few."""
-    refuse_count(function, len(parts), at)
-    return applied(FUNCTIONS[function], parts, "box", at)
 
 
 def series(body: Placed, index: str, low: Placed, high: Placed, at: int) -> Placed:

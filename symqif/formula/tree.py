@@ -114,6 +114,11 @@ def without_space(items: Iterable[Token]) -> list[Token]:
     return [item for item in items if item.kind not in SPACE]
 
 
+def around(items: Sequence[Token], n: int) -> list[Token]:
+    """What stands beside a place, through space."""
+    return [(without_space(items[:n]) or [END])[-1], (without_space(items[n + 1 :]) or [END])[0]]
+
+
 def trimmed(items: Sequence[Token], *, stops: bool = False) -> Items:
     """Without space around it, and without the comma or full stop behind it."""
     first, last = 0, len(items)
@@ -136,10 +141,10 @@ def lone(items: Sequence[Token]) -> Token:
 
 
 def parted(items: Iterable[Token], *separators: str) -> list[list[Token]]:
-    """What these signs and relations part."""
+    """What these signs, relations and commands part."""
     found: list[list[Token]] = [[]]
     for item in items:
-        if item.kind in ("sign", "relation", "other") and item.text in separators:
+        if item.kind in ("sign", "relation", "other", "command") and item.text in separators:
             found.append([])
         else:
             found[-1].append(item)

@@ -88,7 +88,7 @@ def _marked(source: Manuscript, name: str) -> Found:
 
 def beside(source: Manuscript, marker: Marker) -> Found:
     """The display that a comment belongs to, the place of the row that is meant, and whether that begins below it."""
-    start = source.line_start(marker.at)
+    start = source.text.rfind("\n", 0, marker.at) + 1
     around = next((d for d in source.displays if d.begin <= marker.at < d.close), None)
     if around is None:
         on_line = [d for d in source.displays if start <= d.close <= marker.at]

@@ -96,9 +96,6 @@ class Manuscript:
         """The number of a line, from 1."""
         return self.text.count("\n", 0, at) + 1
 
-    def line_start(self, at: int) -> int:
-        return self.text.rfind("\n", 0, at) + 1
-
 
 def _skipped(text: str, *, ended: bool) -> Iterator[tuple[int, int]]:
     """From where to where TeX skips: from \\iffalse or \\if0 to its \\else or \\fi, and behind the document's end.
