@@ -257,18 +257,16 @@ def _sides(piece: Sequence[Token]) -> tuple[list[list[Token]], list[str]]:
     """What stands between relation signs, and what these say."""
     sides: list[list[Token]] = [[]]
     relations: list[str] = []
-    items = iter(enumerate(piece))
-    for n, item in items:
-        below = lone(piece[n + 2 : n + 3]) if item.text in ("stackrel", "overset", "underset") else END
-        over = item.kind == "command" and below.kind == "relation"
-        if over or item.kind == "relation":
-            sides.append([])
-            known = not over or _is_step(piece[n + 1])
-            relations.append(RELATIONS.get((below if over else item).text, "other") if known else "other")
-            for _ in range(2 * over):
-                next(items)
-        else:
+    for item in piece:
+        if item.kind != "relation":
             sides[-1].append(item)
+            continue
+        *_, over, above = (END, END, *sides[-1])
+        is_over = over.text in ("stackrel", "overset", "underset") and over.kind == "command"
+        if is_over:
+            del sides[-1][-2:]
+        sides.append([])
+        relations.append("other" if is_over and not _is_step(above) else RELATIONS.get(item.text, "other"))
     return sides, relations
 
 

@@ -22,18 +22,17 @@ from symqif.formula.errors import Fault, brief, quoted
 from symqif.formula.letters import EULER, Function, Letter, Meaning, Names, most_alike, symbol, whole
 from symqif.formula.scan import Token
 from symqif.formula.signs import ADVICE, COMMANDS
-from symqif.formula.terms import FUNCTIONS, HYPERBOLIC, Placed, combine, negative, written
+from symqif.formula.terms import FUNCTIONS, Placed, combine, negative, written
 from symqif.formula.tree import END, PAIRS, SPACE, Items, around, is_sign, leaves, lone, parted
 
 # what is written as what: a form in braces, as {sum}, is one that braces alone hold together
 TIGHT = ("number", "symbol", "euler", "bracket", "fraction", "numeral fraction", "box")
-BRACKETS = ("bracket", "lone bracket")
 LONE = (*TIGHT, "lone bracket", "euler power")  # what \ln may stand before
 LOOSE = ("{sum}", "{quotient}", "{open application}", "{series}")
 BELOW = (*LONE, "power", "closed power", "application", "open application", "signed")  # that / may
 DIGIT_ENDS = ("number", "symbol", "euler", "power", "euler power")  # what a digit behind would be a part of
 ROUND = ("(", "[", "\\{")
-PREFIX = ("exp", "ln", "log", *HYPERBOLIC)  # functions that may stand before an argument without brackets
+PREFIX = ("exp", "ln", "log", "sinh", "cosh", "tanh")  # functions that may stand before an argument without brackets
 DEEP = 20  # definitions one inside another
 WORDS = "words are left out by who gives the formula, with --side or --row, or in a paper with % symqif: ignore"
 SCIENTIFIC = re.compile(r"[\d.]{1,30}[eE][+-]?\d{1,2}")
@@ -214,7 +213,7 @@ class Reader:
         if not cursor.begins:
             raise Fault(f"{name} without brackets", at, f"write {terms.in_code(name)}")
         argument = self._item(cursor)
-        bracket = argument.form in BRACKETS
+        bracket = argument.form in ("bracket", "lone bracket")
         more = lone((cursor.item,)).kind in ROUND if bracket else cursor.goes_on
         if argument.form not in LONE or more:
             raise _reach(shown, at, f"write {shown}(..), and \\cdot or brackets if more follows")

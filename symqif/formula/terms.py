@@ -12,7 +12,6 @@ from symqif.kernel.term import FUNCTIONS as KERNEL
 from symqif.kernel.term import Term, proper
 
 ONE = Fraction(1)
-HYPERBOLIC = ("sinh", "cosh", "tanh")
 FUNCTIONS = table("functions")  # what they are made by
 ARGUMENTS = {"max": "a, b", "min": "a, b", "binomial": "n, k", "/": "1, 2", "sum": "body, i, low, high"}  # of others: x
 
