@@ -194,30 +194,24 @@ def _case(head: Part, row: Items, number: int) -> Part:
 def pieces(row: Sequence[Token]) -> Iterator[tuple[str, Items]]:
     """What separators part, each with the word before it."""
     said, kept, piece = "", False, list[Token]()
-    for n, item in enumerate(row):
+    for n, item in enumerate((*row, END)):
         word = _word(item)
-        if not (word or is_sign(item, ",", ";") or _separates(row, n)):
+        if not (word or item is END or is_sign(item, ",", ";") or _separates(row, n)):
             if not (said == "forall" and not piece and item.text in ALL):
                 piece.append(item)
             continue
-        if trimmed(piece):
-            yield said, _kept(piece) if kept else trimmed(piece, stops=True)
+        if trimmed(piece) or (item is END and said in (*OTHERWISE, "forall")):
+            if kept and "=" in _sides(piece)[1]:  # only a comma or space parts it from a condition
+                what = "this is a condition or a definition"
+                raise Fault(what, piece[0].at, "write 'and' or 'with' before it")
+            yield said, trimmed(piece, stops=True)
             said = said if said in IF else ""  # what follows a condition is one too
+        elif item is END and said:
+            raise Fault(f"nothing follows '{said}'", row[-1].at, "write a definition or a condition behind it")
         piece, kept = [], bool(said and not word)
         if word == "for" and row[n + 1 : n + 2] and row[n + 1].text in ALL:
             word = "forall"
         said = said if not word or (said in (*IF, "forall") and word == "and") else word
-    if trimmed(piece) or said in (*OTHERWISE, "forall"):
-        yield said, _kept(piece) if kept else trimmed(piece, stops=True)
-    elif said:
-        raise Fault(f"nothing follows '{said}'", row[-1].at, "write a definition or a condition behind it")
-
-
-def _kept(piece: Sequence[Token]) -> Items:
-    """What only a comma or space parts from a condition; Fault where it may be a definition too."""
-    if "=" in _sides(piece)[1]:
-        raise Fault("this is a condition or a definition", piece[0].at, "write 'and' or 'with' before it")
-    return trimmed(piece, stops=True)
 
 
 def _separates(row: Sequence[Token], n: int) -> bool:
