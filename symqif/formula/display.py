@@ -164,12 +164,15 @@ def _rows(items: Sequence[Token]) -> list[tuple[int, Items]]:
 
 def _cases(row: Items) -> tuple[Part, list[tuple[int, Items]]] | None:
     """The sides up to a brace with cases, and the rows behind it; None where there is none."""
-    only = lone(trimmed(_sides(row)[0][-1], stops=True))
+    sides, relations = _sides(row)
+    only = lone(trimmed(sides[-1], stops=True))
     while only.kind == "\\{" and only.close == ".":
         only = lone(trimmed(only.items))
     if only.kind != "\\begin" or only.text.rstrip("*") not in CASES:
         return None
-    return part_of("", row, 1), _rows(_body(only))
+    if not sides[0] and relations[:1] == ["="]:
+        sides, relations = sides[1:], relations[1:]
+    return Part(tuple(trimmed(side, stops=True) for side in sides), tuple(relations), ()), _rows(_body(only))
 
 
 def _case(head: Part, row: Items, number: int) -> Part:

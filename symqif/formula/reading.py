@@ -304,7 +304,7 @@ class _Reader:
         said = {text: replace(_defined_by(self.formula, text)[1], at=main.at) for text in self.said.where}
         beside = () if main.cell else self.parts
         for text, part in (*(("", part) for part in beside), *said.items()):
-            if part is main or not part.is_chain or part.cell:
+            if part is main or not part.of_row.is_chain or part.cell:
                 continue
             part, chosen = part.of_row, part in self.chosen
             if len(part.sides) == 1 and chosen and self.said.side is None and not self._is_own(part.sides[0]):

@@ -215,7 +215,7 @@ class _Scanner:
     def _row(self, one: Scanned, whole: Formula) -> Iterator[Scanned]:
         sides = whole.sides
         for n, (part, side) in enumerate(sides, 1):
-            name = next((one for one in part.sides if naming(one)), ())
+            name = next((one for one in part.of_row.sides if naming(one)), ())
             if (len(sides) > 1 and naming(side)) or not side:
                 continue
             meant = replace(whole, said=replace(whole.said, side=n if len(sides) > 1 else None))
