@@ -8,6 +8,7 @@ nats unless a function says otherwise.
 from symqif.measures.additive_leakage import additive_leakage
 from symqif.measures.asr import asr
 from symqif.measures.bayes_capacity import bayes_capacity
+from symqif.measures.bayes_security import bayes_security
 from symqif.measures.bayes_vulnerability import bayes_vulnerability
 from symqif.measures.blahut_arimoto import shannon_capacity_bounds
 from symqif.measures.chi_square import chi_square
@@ -15,6 +16,7 @@ from symqif.measures.estimate import Estimator, estimate
 from symqif.measures.expected_loss import expected_loss
 from symqif.measures.g_vulnerability import g_vulnerability, posterior_vulnerability, prior_vulnerability
 from symqif.measures.guessing_entropy import guessing_entropy
+from symqif.measures.hellinger import squared_hellinger
 from symqif.measures.hockey_stick import hockey_stick
 from symqif.measures.max_case_capacity import max_case_capacity
 from symqif.measures.mean_squared_error import mean_squared_error, support_probabilities
@@ -29,10 +31,11 @@ from symqif.measures.tradeoff import TradeOff, tradeoff, tradeoff_point
 from symqif.measures.unbiased import unbiased
 
 __all__ = [
-    "Estimator", "TradeOff", "additive_leakage", "asr", "bayes_capacity", "bayes_vulnerability", "chi_square",
-    "estimate", "expected_loss", "g_vulnerability", "guessing_entropy", "hockey_stick", "max_case_capacity",
-    "mean_squared_error", "min_entropy_leakage", "multiplicative_leakage", "posterior_vulnerability",
-    "prior_vulnerability", "renyi_divergence", "shannon_capacity", "shannon_capacity_bounds", "shannon_leakage",
-    "support_probabilities", "tight_epsilon", "total_variation", "tradeoff", "tradeoff_point", "unbiased",
+    "Estimator", "TradeOff", "additive_leakage", "asr", "bayes_capacity", "bayes_security", "bayes_vulnerability",
+    "chi_square", "estimate", "expected_loss", "g_vulnerability", "guessing_entropy", "hockey_stick",
+    "max_case_capacity", "mean_squared_error", "min_entropy_leakage", "multiplicative_leakage",
+    "posterior_vulnerability", "prior_vulnerability", "renyi_divergence", "shannon_capacity",
+    "shannon_capacity_bounds", "shannon_leakage", "squared_hellinger", "support_probabilities", "tight_epsilon",
+    "total_variation", "tradeoff", "tradeoff_point", "unbiased",
     "vulnerability_of_one",
 ]  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import partial
 from typing import Any, Protocol
 
@@ -15,9 +16,11 @@ from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.later import sympy
 from symqif.measures import written_out
 from symqif.measures.additive_leakage import ADDITIVE_LEAKAGE
+from symqif.measures.bayes_security import BAYES_SECURITY
 from symqif.measures.bayes_vulnerability import bayes_gain
 from symqif.measures.chi_square import CHI_SQUARE
 from symqif.measures.guessing_entropy import GUESSING_ENTROPY
+from symqif.measures.hellinger import CHERNOFF, HELLINGER
 from symqif.measures.hockey_stick import HOCKEY_STICK
 from symqif.measures.one_likelier import ONE_LIKELIER
 from symqif.measures.renyi_divergence import KULLBACK_LEIBLER, RENYI
@@ -135,6 +138,12 @@ KINDS = {kind.name: kind for kind in (
         options={"prior": "prior", "gain": "gain"},
     ),
     Kind(
+        "bayes-security", "the Bayes security of {}, under the worst prior", BAYES_SECURITY, "bayes_security",
+        written_out=lambda channel: ("-", Fraction(1), written_out.total_variation(channel)),
+        function=measures.bayes_security,
+    ),
+    Kind("chernoff", "the Chernoff information between two secrets of {}", CHERNOFF, "squared_hellinger", "nats"),
+    Kind(
         "chi-square", "the chi-square divergence between two secrets of {}", CHI_SQUARE, "chi_square",
         written_out=written_out.chi_square, at_zero="infinite", function=measures.chi_square,
     ),
@@ -142,6 +151,10 @@ KINDS = {kind.name: kind for kind in (
         "guessing", "the mean number of guesses to the secret, after a report of {}", GUESSING_ENTROPY,
         "guessing_entropy",
         written_out=written_out.guessing, function=measures.guessing_entropy, options={"prior": "prior"},
+    ),
+    Kind(
+        "hellinger", "the squared Hellinger distance between two secrets of {}", HELLINGER, "squared_hellinger",
+        function=measures.squared_hellinger,
     ),
     Kind(
         "hockey-stick", "the least `delta` for which {} is (`log(gamma)`, `delta`)-LDP", HOCKEY_STICK, "hockey_stick",
@@ -152,6 +165,10 @@ KINDS = {kind.name: kind for kind in (
         "kl", "the Kullback-Leibler divergence between two secrets of {}", KULLBACK_LEIBLER, "renyi_divergence", "nats",
         written_out=written_out.relative_entropy, at_zero="infinite",
         function=partial(measures.renyi_divergence, order=1),
+    ),
+    Kind(
+        "maximal-leakage", "the maximal leakage of {}, its min-entropy leakage under the worst prior", "log(M)",
+        "min_entropy_leakage", "nats", function=partial(measures.min_entropy_leakage, base=None),
     ),
     Kind(
         "min-entropy", "the min-entropy leakage of {} under the uniform prior", "log(M)", "min_entropy_leakage", "nats",

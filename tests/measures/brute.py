@@ -34,6 +34,32 @@ def chi_square(c: Matrix) -> Fraction:
     return worst(c, lambda a, b: sum(x * x / y for x, y in zip(a, b, strict=True) if y) - 1)
 
 
+def bayes_security(c: Matrix) -> Fraction:
+    """The share of the error that a report leaves, for two secrets that are equally likely."""
+    return -worst(c, lambda a, b: sum(max(x, y) for x, y in zip(a, b, strict=True)) - 2)
+
+
+def affinity(a: Sequence[Fraction], b: Sequence[Fraction], s: Any) -> Any:
+    return sum(real(x) ** s * real(y) ** (1 - s) for x, y in zip(a, b, strict=True) if x and y)
+
+
+def hellinger(c: Matrix) -> Any:
+    return worst(c, lambda a, b: 1 - affinity(a, b, mpf(1) / 2))
+
+
+def chernoff(c: Matrix) -> Any:
+    """The sum is convex in s: where its slope has a root, or at an end."""
+
+    def least(a: Sequence[Fraction], b: Sequence[Fraction]) -> Any:
+        low, high = mpf(0), mpf(1)
+        while high - low > mpf(10) ** -22:  # the sum is flat at its minimum
+            one, other = low + (high - low) / 3, high - (high - low) / 3
+            low, high = (low, other) if affinity(a, b, one) < affinity(a, b, other) else (one, high)
+        return affinity(a, b, (low + high) / 2)
+
+    return worst(c, lambda a, b: -log(least(a, b)))
+
+
 def renyi(c: Matrix, order: int) -> Any:
     return worst(
         c, lambda a, b: log(real(sum(x**order / y ** (order - 1) for x, y in zip(a, b, strict=True) if y)))

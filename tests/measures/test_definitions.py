@@ -13,6 +13,7 @@ from symqif.channels.channel import Channel
 from symqif.channels.subset import SubsetForm
 from symqif.measures import (
     additive_leakage,
+    bayes_security,
     chi_square,
     expected_loss,
     guessing_entropy,
@@ -21,6 +22,7 @@ from symqif.measures import (
     shannon_capacity,
     shannon_capacity_bounds,
     shannon_leakage,
+    squared_hellinger,
     tight_epsilon,
     total_variation,
     vulnerability_of_one,
@@ -48,6 +50,7 @@ ARGUMENTS = {
 }  # fmt: skip
 EXACT = {
     "tv": (total_variation, brute.total_variation),
+    "bayes-security": (bayes_security, brute.bayes_security),
     "chi-square": (chi_square, brute.chi_square),
     "hockey-stick": (lambda c: hockey_stick(c, 2), lambda c: brute.hockey_stick(c, F(2))),
     "hockey-stick at a large gamma": (lambda c: hockey_stick(c, 100), lambda c: brute.hockey_stick(c, F(100))),
@@ -60,6 +63,7 @@ REAL = {
     "renyi 2": (lambda c: renyi_divergence(c, 2), lambda c: brute.renyi(c, 2)),
     "renyi 5": (lambda c: renyi_divergence(c, 5), lambda c: brute.renyi(c, 5)),
     "kl": (lambda c: renyi_divergence(c, 1), brute.kullback_leibler),
+    "hellinger": (squared_hellinger, brute.hellinger),
 }
 SKEW = [[F(1, 2), F(1, 3), F(1, 6), F(0)], [F(1, 7), F(2, 7), F(3, 7), F(1, 7)], [F(1, 4), F(0), F(1, 2), F(1, 4)]]
 PRIOR = [F(1, 2), F(1, 3), F(1, 6)]
@@ -109,6 +113,8 @@ def test_on_a_channel_without_symmetry_too() -> None:
     channel, full = Channel(SKEW), Channel([row[:3] + [row[3] / 2] * 2 for row in SKEW])
     for one in (channel, full):
         assert total_variation(one) == brute.total_variation(SKEW)
+        assert bayes_security(one) == brute.bayes_security(SKEW)
+        assert near(squared_hellinger(one), brute.hellinger(SKEW))
         assert hockey_stick(one, F(3, 2)) == brute.hockey_stick(SKEW, F(3, 2))
         assert guessing_entropy(one, PRIOR) == brute.guessing(PRIOR, SKEW)
         assert additive_leakage(one, PRIOR) == brute.additive(PRIOR, SKEW)
@@ -120,6 +126,7 @@ def test_where_zero_stands_beside_a_positive_entry_divergences_are_infinite() ->
         assert measure(Channel(SKEW)) is sympy.oo
         assert measure(SubsetForm.of("subset(3, 1, 1, 1, 1, 0)")) is sympy.oo
     assert total_variation(SubsetForm.of("subset(3, 1, 1, 1, 1, 0)")) == 1
+    assert squared_hellinger(SubsetForm.of("subset(3, 1, 1, 1, 1, 0)")) == 1
     assert hockey_stick(SubsetForm.of("subset(3, 1, 1, 1, 1, 0)"), 7) == 1
 
 
