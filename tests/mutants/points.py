@@ -54,9 +54,9 @@ class Points:
     def __init__(self, statement: Stated, draw: random.Random) -> None:
         self.sorts, self.draw = dict(statement.variables), draw
         self.given, _ = in_words(statement).trees()
-        self.spoken = [names(hypothesis) & self.sorts.keys() for hypothesis in self.given]
+        self.spoken = [hypothesis.names & self.sorts.keys() for hypothesis in self.given]
         self.order, self.untold = list(self.sorts), False
-        self.sized = {"refines", "in_hull"} & heads(read(statement.claim)) != set()
+        self.sized = {"refines", "in_hull"} & read(statement.claim).heads != set()
 
     def point(self) -> Model | None:
         """A random point in the stated range, or None where a variable found no value."""
@@ -141,7 +141,7 @@ class Points:
         equations = []
         exact = len(drawn) <= 16 and not isinstance(drawn[0], str)
         for hypothesis in own if exact else ():
-            if "==" not in heads(hypothesis):
+            if "==" not in hypothesis.heads:
                 continue
             try:
                 relations = unknowns.relations(hypothesis, reference.true)
@@ -149,14 +149,6 @@ class Points:
             except NotLinear:
                 continue
         return nested(solved(equations, drawn) if equations else drawn, unknowns.names[0][1])
-
-
-def names(node: Node) -> set[str]:
-    return {node.text}.union(*map(names, node.parts))
-
-
-def heads(node: Node) -> set[str]:
-    return {node.head}.union(*map(heads, node.parts))
 
 
 def ratios(point: Model) -> list[Fraction]:

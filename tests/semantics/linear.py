@@ -87,18 +87,21 @@ def feasible(rows: Sequence[Sequence[Fraction]], right: Sequence[Fraction]) -> b
 
 def solved(equations: Sequence[tuple[Row, Fraction]], values: Row) -> Row:
     """Return the values, some of them changed so that row.v + constant = 0; as they are, if that is impossible."""
-    table = [[*row, -constant - sum(a * v for a, v in zip(row, values, strict=True))] for row, constant in equations]
+    table = [
+        [_quick(entry) for entry in (*row, -constant - sum(a * v for a, v in zip(row, values, strict=True)))]
+        for row, constant in equations
+    ]
     pivots = list[int]()
     for column in range(len(values)):
         done = len(pivots)
         line = next((n for n in range(done, len(table)) if table[n][column]), None)
         if line is not None:
             table[done], table[line] = table[line], table[done]
-            _pivot(table, [Fraction(0)] * len(table[0]), done, column)
+            _pivot(table, [fmpq(0)] * len(table[0]), done, column)
             pivots.append(column)
     if any(row[-1] for row in table[len(pivots) :]):
         return list(values)
-    moved = dict(zip(pivots, (row[-1] for row in table), strict=False))
+    moved = {column: Fraction(int(row[-1].p), int(row[-1].q)) for column, row in zip(pivots, table, strict=False)}
     return [value + moved.get(n, 0) for n, value in enumerate(values)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -94,7 +94,7 @@ class Model:
 
     def bind(self, name: str, value: Any) -> Model:
         """Give a value to a bound name."""
-        return replace(self, values={**self.values, name: value})
+        return Model({**self.values, name: value}, self.samples)
 
 
 def misfits(variables: Mapping[str, str], model: Model) -> list[str]:

@@ -40,6 +40,16 @@ class Node:
     parts: tuple[Node, ...] = ()
     text: str = ""
 
+    @functools.cached_property
+    def names(self) -> frozenset[str]:
+        """Return the spellings that occur."""
+        return frozenset({self.text}).union(*(part.names for part in self.parts))
+
+    @functools.cached_property
+    def heads(self) -> frozenset[str]:
+        """Return the operators that occur."""
+        return frozenset({self.head}).union(*(part.heads for part in self.parts))
+
     def __str__(self) -> str:
         arguments = f"({', '.join(map(str, self.parts))})" if self.parts else ""
         return (self.text or self.head) + arguments

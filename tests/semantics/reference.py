@@ -294,7 +294,7 @@ def _always_defined(parts: Parts, instance: Model) -> Truth:
 
 def _depends(node: Node, name: str) -> bool:
     presupposes = node.head in {*_OWN, *_OF_CHANNELS, "sum", "subset", "increasing", "limit"}
-    own = presupposes and not _presupposes_nothing(Node(node.head, node.parts)) and unknowns.mentions(node, name)
+    own = presupposes and not _presupposes_nothing(Node(node.head, node.parts)) and name in node.names
     return own or any(_depends(part, name) for part in node.parts)
 
 

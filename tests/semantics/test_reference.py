@@ -14,7 +14,8 @@ from tests.semantics.model import LINEAR, Model, Piecewise, Samples
 from tests.semantics.reading import Statement, Unreadable, read
 from tests.semantics.reference import defined, holds, stochastic, true, value
 from tests.semantics.sorts import sort_errors
-from tests.semantics.values import matrix
+from tests.semantics.unknowns import Unknowns
+from tests.semantics.values import evaluate, matrix
 from tests.tables import tables
 
 HALF = Fraction(1, 2)
@@ -49,6 +50,13 @@ def test_a_term_has_the_value_worked_out_by_hand(term: str, expected: str) -> No
 @pytest.mark.parametrize(("channel", "rows"), WORKED_OUT["matrices"].items(), ids=WORKED_OUT["matrices"])
 def test_a_channel_term_is_the_matrix_written_out_by_hand(channel: str, rows: list[list[str]]) -> None:
     assert [list(map(str, row)) for row in matrix(read(channel), MODEL).rows] == rows
+
+
+@pytest.mark.parametrize("term", WORKED_OUT["affine"])
+def test_the_form_of_an_affine_term_is_what_its_values_show(term: str) -> None:
+    unknowns, tree = Unknowns((("u", ()), ("w", (3, 3))), MODEL), read(term)
+    assert unknowns.form(tree, MODEL)
+    assert unknowns.affine(tree, read("0"), MODEL) == unknowns.probed(lambda model: evaluate(tree, model), MODEL)
 
 
 def told(truth: bool | None) -> bool | str:

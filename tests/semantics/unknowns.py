@@ -16,6 +16,7 @@ from tests.semantics.values import evaluate
 
 True_ = Callable[[Node, Model], bool | None]
 Key = tuple[int, ...]
+Form = dict[tuple[Any, ...], Fraction]  # coefficients of entries, each a name with a key, and of () the constant
 Affine = tuple[list[Fraction], Fraction]  # coefficients of the unknowns, and the constant
 Relation = tuple[str, Affine]  # an affine value that is == 0, <= 0 or < 0
 _FEW = 40  # unknowns
@@ -49,8 +50,41 @@ class Unknowns:
             found, left = found.bind(name, nested(left[:count], sizes)), left[count:]
         return found
 
-    def affine(self, gap: Callable[[Model], Number], model: Model) -> Affine:
-        """Return what a value is in the unknowns."""
+    def affine(self, left: Node, right: Node, model: Model) -> Affine:
+        """Return what left - right is in the unknowns: by its form, or by its values where the form does not tell."""
+        try:
+            form = _combined((1, self.form(left, model)), (-1, self.form(right, model)))
+        except NotLinear:
+            return self.probed(lambda here: sub(evaluate(left, here), evaluate(right, here)), model)
+        entries = [(name, *key) for name, sizes in self.names for key in self._keys(sizes)]
+        return [form.get(entry, Fraction(0)) for entry in entries], form.get((), Fraction(0))
+
+    def form(self, term: Node, model: Model) -> Form:
+        """Return the coefficients of a term that is written as an affine one; `NotLinear` if it is not."""
+        parts, unknown = term.parts, dict(self.names).keys()
+        if not term.names & unknown:
+            found = settled(lambda: evaluate(term, model))
+            if not isinstance(found, Fraction):
+                raise NotLinear
+            return {(): found}
+        match term.head:
+            case "name" | "apply" if all(part.head == "name" and part.text not in unknown for part in parts):
+                return {(term.text, *(model[part.text] for part in parts)): Fraction(1)}
+            case "+" | "-":
+                one, other = (self.form(part, model) for part in parts)
+                return _combined((1, one), (1 if term.head == "+" else -1, other))
+            case "neg":
+                return _combined((-1, self.form(parts[0], model)))
+            case "*" if not all(part.names & unknown for part in parts):
+                one, other = sorted(parts, key=lambda part: bool(part.names & unknown))
+                return _combined((self.form(one, model)[()], self.form(other, model)))
+            case "total" if parts[1].text not in unknown:
+                inner = (model.bind(parts[1].text, x) for x in range(model[parts[2].text]))
+                return _combined(*((1, self.form(parts[0], here)) for here in inner))
+        raise NotLinear
+
+    def probed(self, gap: Callable[[Model], Number], model: Model) -> Affine:
+        """Return what a value is in the unknowns, by its values where one of them is 1 and all others are 0."""
 
         def value(numbers: Sequence[Fraction]) -> Fraction:
             found = settled(lambda: gap(self.at(numbers, model)))
@@ -69,15 +103,14 @@ class Unknowns:
         """Return the relations of which a formula is the conjunction; `NotLinear` if it is none of affine ones."""
         model, parts = model or self.model, formula.parts
         if formula.head in RELATIONS - {"!="}:
-            gap = self.affine(lambda here: sub(evaluate(parts[0], here), evaluate(parts[1], here)), model)
-            yield formula.head, gap
+            yield formula.head, self.affine(parts[0], parts[1], model)
         elif formula.head == "all":
             for part in parts:
                 yield from self.relations(part, true, model)
         elif formula.head == "forall" and parts[2].head == "name" and parts[1].text not in dict(self.names):
             for x in range(model[parts[2].text]):
                 yield from self.relations(parts[0], true, model.bind(parts[1].text, x))
-        elif formula.head == "implies" and not any(mentions(parts[0], name) for name, _ in self.names):
+        elif formula.head == "implies" and not (parts[0].names & dict(self.names).keys()):
             if true(parts[0], model) is not False:
                 if not true(parts[0], model):
                     raise NotLinear
@@ -86,17 +119,22 @@ class Unknowns:
             raise NotLinear
 
 
+def _combined(*scaled: tuple[Fraction | int, Form]) -> Form:
+    """Return the sum of multiples."""
+    result: Form = {}
+    for factor, form in scaled:
+        for entry, coefficient in form.items():
+            added = coefficient if factor == 1 else factor * coefficient
+            result[entry] = result[entry] + added if entry in result else added
+    return result
+
+
 def nested(entries: Sequence[Fraction], sizes: Sequence[int]) -> Any:
     """Return the table of these entries, or the number that there is."""
     if not sizes:
         return entries[0]
     step = len(entries) // sizes[0]
     return [nested(entries[n * step : (n + 1) * step], sizes[1:]) for n in range(sizes[0])]
-
-
-def mentions(node: Node, name: str) -> bool:
-    """Tell whether a name occurs."""
-    return node.text == name or any(mentions(part, name) for part in node.parts)
 
 
 def exists(formula: Node, model: Model, true: True_) -> bool | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from flint import arb
+from flint import arb, ctx
 
 from tests.semantics import balls
 from tests.semantics.balls import Log, Number, TooLarge, Undecided, mul
@@ -24,7 +24,7 @@ def evaluate(term: Node, model: Model) -> Number:
     """Return the value of a term of sort real."""
     match term.head:
         case "number":
-            return Fraction(int(term.text))
+            return _numeral(term.text)
         case "name":
             return _number(model[term.text])
         case "apply":
@@ -51,9 +51,20 @@ def integers(low: Node, high: Node, model: Model) -> range:
 
 
 def _number(value: Any) -> Number:
-    if isinstance(value, str):
-        return evaluate(read(value), Model())
-    return value if isinstance(value, Log | arb) else Fraction(value)
+    if isinstance(value, Fraction | Log | arb):
+        return value
+    return _constant(value, ctx.prec) if isinstance(value, str) else Fraction(value)
+
+
+@functools.lru_cache(maxsize=1 << 10)
+def _constant(text: str, precision: int) -> Number:
+    """Return the value of a constant term at the precision of the moment, which is the second argument."""
+    return evaluate(read(text), Model())
+
+
+@functools.lru_cache(maxsize=1 << 10)
+def _numeral(text: str) -> Fraction:
+    return Fraction(int(text))
 
 
 def _argument(term: Node, model: Model) -> Any:
