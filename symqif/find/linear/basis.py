@@ -1,4 +1,4 @@
-"""Exact linear feasibility: a basis by the simplex method in floating point, recovered and repaired in exact numbers.
+"""Exact linear feasibility over Q or Q(sqrt d): a basis by the simplex method in floating point, repaired exactly.
 
 An artificial unknown for each row takes up what is missing of it, and the sum of these becomes as small as it can
 (phase one). HiGHS says which unknowns form the basis of a vertex where it is. Their values, and the prices of the rows,
@@ -10,27 +10,47 @@ the simplex method in exact numbers follow; an unknown whose value is negative i
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
-from math import lcm
+from math import inf, lcm, log2
 from typing import Any
 
 from flint import fmpz_mat
 
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.linear.farkas import Column, Multipliers, Row, Solution, plain
 from symqif.find.linear.feasibility import ENGINE
 from symqif.find.linear.floats import packages
+from symqif.find.linear.quadratic import Quadratic, plain
 from symqif.find.signs.ring import fraction
-from symqif.refinement_kernel.irrational import Number
+from symqif.refinement_kernel.irrational import Number, positive
 
 EXACT = 1e-9  # what HiGHS takes for 0
+SLIGHT = Fraction(1, 10**8)  # what may be 0, by the scale
+FEW = 10  # values, that it takes no long to put right
 EVEN = 3  # rounds of making rows and columns equally large
 HOPELESS = -1e-6  # a worth, relative to what it is made of, that is negative in exact numbers too
-Entries = Mapping[int, Fraction]
+Row = tuple[int, ...]
+Column = Mapping[Row, Number]
+Field = Fraction | Quadratic
+Entries = Mapping[int, Field]
 Array = Any
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The x_j that are not 0."""
+
+    values: Mapping[int, Number]
+
+
+@dataclass(frozen=True)
+class Multipliers:
+    """y with y.column <= 0 for each column and y.target > 0."""
+
+    values: Mapping[Row, Number]
 
 
 @dataclass(frozen=True)
@@ -45,62 +65,100 @@ class _Member:
 def feasible(
     columns: Sequence[Column], target: Mapping[Row, Number], sums: Collection[Row], deadline: Deadline
 ) -> Solution | Multipliers:
-    """Is there x >= 0 with sum_j x_j columns[j] = target? Rational numbers, the target's >= 0.
+    """Is there x >= 0 with sum_j x_j columns[j] = target? Rational or quadratic numbers, the target's >= 0.
 
-    sums: rows such that no column has entries in two of them. `GaveUp` when the time is up.
+    columns: none is empty. sums: rows such that no column has entries in two of them. `GaveUp` when the time is up.
     """
     rows = list(target)
     places = {row: i for i, row in enumerate(rows)}
-    entries = [{places[row]: plain(value) for row, value in column.items()} for column in columns]
-    system = _System(entries, [plain(value) for value in target.values()], sorted(places[row] for row in sums))
+    entries = [{places[row]: _of_field(value) for row, value in column.items()} for column in columns]
+    system = _System(entries, [_of_field(value) for value in target.values()], sorted(places[row] for row in sums))
     try:
-        found = system.solved(system.start(deadline), deadline)
+        members, values = system.start(deadline)
     except ZeroDivisionError:  # what is a basis in floating point is none
-        found = system.solved([system.artificial(i) for i in range(len(rows))], deadline)
+        members = [system.artificial(i) for i in range(len(rows))]
+        values = system.values(members)
+    found = system.solved(members, values, deadline)
     if isinstance(found, Solution):
         return found
     return Multipliers({rows[i]: price for i, price in found.items() if price})
 
 
+def _of_field(value: Number) -> Field:
+    if not isinstance(value, Field):
+        raise TypeError(f"rational and quadratic numbers are wanted here, not {value}")
+    return plain(value)
+
+
+def _near(value: Field) -> Fraction:
+    """A rational number near by."""
+    return value if isinstance(value, Fraction) else value.near.low
+
+
 class _System:
-    def __init__(self, columns: Sequence[Entries], right: Sequence[Fraction], sums: Sequence[int]) -> None:
+    def __init__(self, columns: Sequence[Entries], right: Sequence[Field], sums: Sequence[int]) -> None:
         numpy, self.highs = packages()
         self.np, self.columns, self.right, self.sums = numpy, columns, right, sums
-        flat = [(i, value.numerator / value.denominator) for column in columns for i, value in column.items()]
+        flat = [(i, value) for column in columns for i, value in column.items()]
         self.index = numpy.array([i for i, _ in flat], dtype=numpy.int32)
-        self.values = numpy.array([value for _, value in flat], dtype=float)
+        self.signs = numpy.array([1.0 if value > 0 else -1.0 for _, value in flat])
+        self.sizes = numpy.array([_log(value) for _, value in flat])
         self.starts = numpy.array([0, *accumulate(map(len, columns))], dtype=numpy.int32)
 
-    @cached_property
-    def scales(self) -> tuple[Array, Array]:
-        """Powers of 2 for rows and columns, which make their largest entries about 1."""
-        np = self.np
-        logs, lengths = np.log2(abs(self.values)), np.diff(self.starts)
-        rows, columns = np.zeros(len(self.right)), np.zeros(len(self.columns))
+    def scale(self, rows: Array) -> None:
+        """Powers of 2 for rows and columns, as exponents: the largest entries become about 1. They begin with these."""
+        np, lengths = self.np, self.np.diff(self.starts)
+        columns = -np.round(np.maximum.reduceat(self.sizes + rows[self.index], self.starts[:-1]))
         for _ in range(EVEN):
             most = np.full(len(rows), -np.inf)
-            np.maximum.at(most, self.index, logs + np.repeat(columns, lengths))
+            np.maximum.at(most, self.index, self.sizes + np.repeat(columns, lengths))
             rows = np.where(np.isfinite(most), -np.round(most), 0.0)
-            columns = -np.round(np.maximum.reduceat(logs + rows[self.index], self.starts[:-1]))
-        return 2.0**rows, 2.0**columns
+            columns = -np.round(np.maximum.reduceat(self.sizes + rows[self.index], self.starts[:-1]))
+        self.scales = rows, columns
+        self.scaled = self.signs * 2.0 ** (self.sizes + rows[self.index] + np.repeat(columns, lengths))
+
+    @cached_property
+    def slack(self) -> dict[int, int]:
+        """For a row, an unknown that stands in no other and takes up what is missing of it."""
+        return {i: j for j, own in enumerate(self.columns) if len(own) == 1 for i, entry in own.items() if entry > 0}
 
     def artificial(self, row: int) -> _Member:
-        return _Member({row: Fraction(1)}, None, Fraction(float(self.scales[0][row])))
+        if row in self.slack:
+            return _Member(self.columns[self.slack[row]], self.slack[row])
+        return _Member({row: Fraction(1)}, None, Fraction(2) ** int(self.scales[0][row]))
 
-    def start(self, deadline: Deadline) -> list[_Member]:
-        """The basis that HiGHS finds."""
-        np, highspy, (rows, columns) = self.np, self.highs, self.scales
+    def start(self, deadline: Deadline) -> tuple[list[_Member], list[Field]]:
+        """A basis by floating point and its values; where many are wrong, another one by the scale of the target."""
+        np, goals = self.np, self.np.array([_log(value) for value in self.right])
+        self.scale(np.zeros(len(goals)))
+        with suppress(ZeroDivisionError):
+            members = self.proposed(goals, deadline)
+            values = self.values(members)
+            if sum(value < 0 or 0 < value * m.cost < SLIGHT for m, value in zip(members, values, strict=True)) <= FEW:
+                return members, values
+        self.scale(np.where(np.isfinite(goals), -np.round(goals), 0.0))
+        members = self.proposed(goals, deadline)
+        return members, self.values(members)
+
+    def values(self, members: Sequence[_Member]) -> list[Field]:
+        """What the members of a basis are."""
+        return _Basis(members, self.sums).values(dict(enumerate(self.right)))
+
+    def proposed(self, goals: Array, deadline: Deadline) -> list[_Member]:
+        """The basis that HiGHS finds. goals: logarithms of the target."""
+        np, highspy = self.np, self.highs
         height, width = len(self.right), len(self.columns)
         program = highspy.HighsLp()
         program.num_col_, program.num_row_ = width + height, height
         program.col_cost_ = np.repeat([0.0, 1.0], [width, height])
         program.col_lower_, program.col_upper_ = np.zeros(width + height), np.full(width + height, highspy.kHighsInf)
-        program.row_lower_ = program.row_upper_ = rows * [float(value) for value in self.right]
+        program.row_lower_ = program.row_upper_ = 2.0 ** (
+            np.array([_log(value) for value in self.right]) + self.scales[0]
+        )
         program.a_matrix_.format_ = highspy.MatrixFormat.kColwise
         program.a_matrix_.start_ = np.append(self.starts, self.starts[-1] + np.arange(1, height + 1))
         program.a_matrix_.index_ = np.append(self.index, np.arange(height))
-        scaled = self.values * rows[self.index] * np.repeat(columns, np.diff(self.starts))
-        program.a_matrix_.value_ = np.append(scaled, np.ones(height))
+        program.a_matrix_.value_ = np.append(self.scaled, np.ones(height))
         solver = highspy.Highs()
         solver.silent()
         deadline.check(ENGINE)
@@ -121,13 +179,12 @@ class _System:
         own = [_Member(self.columns[j], j) if j < width else self.artificial(j - width) for j in members]
         return own + [self.artificial(i) for i, status in enumerate(basis.row_status) if status == basic]
 
-    def solved(self, members: list[_Member], deadline: Deadline) -> Solution | dict[int, Fraction]:
+    def solved(self, members: list[_Member], values: list[Field], deadline: Deadline) -> Solution | dict[int, Field]:
         """The values of a solution, or the prices that rule it out."""
-        values = _Basis(members, self.sums).values(dict(enumerate(self.right)))
         for n, value in enumerate(values):
             if value < 0:
                 values[n], own = -value, members[n]
-                cost = Fraction(1) if own.number is None else 1 / Fraction(float(self.scales[1][own.number]))
+                cost = Fraction(1) if own.number is None else Fraction(2) ** int(-self.scales[1][own.number])
                 members[n] = _Member({i: -entry for i, entry in own.entries.items()}, None, cost)
         careful = False
         while any(value and own.number is None for own, value in zip(members, values, strict=True)):
@@ -146,22 +203,19 @@ class _System:
             careful = not length  # Bland's rule, by which a vertex is left at last
         return Solution({own.number: v for own, v in zip(members, values, strict=True) if own.number is not None and v})
 
-    def _entering(self, prices: Mapping[int, Fraction], *, careful: bool) -> int | None:
+    def _entering(self, prices: Mapping[int, Field], *, careful: bool) -> int | None:
         """An unknown that is worth more than it costs: the first, or the best by floating point."""
-        np, scales = self.np, self.scales
-        factor = lcm(*(price.denominator for price in prices.values()))
-        whole = {i: price.numerator * (factor // price.denominator) for i, price in prices.items()}
-        most = max(map(abs, whole.values()))
-        near = np.array([whole[i] / most for i in range(len(self.right))])
-        products = np.append(self.values * near[self.index], 0.0)
+        np = self.np
+        rough = [_near(prices[i]) / Fraction(2) ** int(scale) for i, scale in enumerate(self.scales[0])]
+        most = max(map(abs, rough))
+        near = np.array([float(price / most) for price in rough])
+        products = np.append(self.scaled * near[self.index], 0.0)
         worth, size = (np.add.reduceat(own, self.starts[:-1]) for own in (products, abs(products)))
         order = np.flatnonzero(worth > HOPELESS * size)
         if not careful:
-            order = order[np.argsort(-(worth * scales[1])[order])]
+            order = order[np.argsort(-worth[order])]
         for j in order.tolist():
-            column = self.columns[j]
-            common = lcm(*(entry.denominator for entry in column.values()))
-            if sum(entry.numerator * (common // entry.denominator) * whole[i] for i, entry in column.items()) > 0:
+            if positive(sum((entry * prices[i] for i, entry in self.columns[j].items()), Fraction(0))):
                 return int(j)
         return None
 
@@ -187,19 +241,14 @@ class _Basis:
         self.inner = [n for n in rest if n not in alone.values()]
         self.rows = [i for i in range(len(members)) if i not in self.keys and i not in self.alone]
         self.rest = rest
-        places = {i: row for row, i in enumerate(self.rows)}
-        table: list[list[Any]] = [[0] * len(self.inner) for _ in self.rows]
-        for m, n in enumerate(self.inner):
-            for i, entry in rest[n].items():
-                if i in places:
-                    table[places[i]][m] = entry
-        self.factors = [lcm(*(entry.denominator for entry in line if entry)) for line in table]
-        whole = [[entry and int(entry * f) for entry in line] for line, f in zip(table, self.factors, strict=True)]
         if len(self.rows) != len(self.inner):
             raise ZeroDivisionError
-        self.table = fmpz_mat(len(whole), len(whole), [entry for line in whole for entry in line])
+        places = {i: row for row, i in enumerate(self.rows)}
+        self.lines: list[dict[int, Field]] = [
+            {places[i]: e for i, e in rest[n].items() if i in places} for n in self.inner
+        ]
 
-    def _without_key(self, n: int) -> dict[int, Fraction]:
+    def _without_key(self, n: int) -> dict[int, Field]:
         """The entries of a member in the rows that are no sums, once the key has made up for its entry in the sum."""
         i = self.sum[n]
         column = {row: entry for row, entry in self.members[n].entries.items() if row != i}
@@ -211,17 +260,25 @@ class _Basis:
                     column[row] = column.get(row, Fraction(0)) - part * entry
         return {row: entry for row, entry in column.items() if entry}
 
-    def values(self, right: Entries) -> list[Fraction]:
+    @cached_property
+    def square(self) -> _Square:
+        """The equations that are left."""
+        table: list[dict[int, Field]] = [{} for _ in self.rows]
+        for place, line in enumerate(self.lines):
+            for row, entry in line.items():
+                table[row][place] = entry
+        return _Square(table)
+
+    def values(self, right: Entries) -> list[Field]:
         """x with sum_n x_n members[n] = right."""
         left = {i: right.get(i, Fraction(0)) for i in range(len(self.members))}
-        found = [Fraction(0)] * len(self.members)
+        found: list[Field] = [Fraction(0)] * len(self.members)
         for i, key in self.keys.items():
             own = self.members[key].entries
             found[key] = left[i] / own[i]
             for row, entry in own.items():
                 left[row] -= found[key] * entry
-        scaled = [left[i] * factor for i, factor in zip(self.rows, self.factors, strict=True)]
-        for n, value in zip(self.inner, _solved(self.table, scaled), strict=True):
+        for n, value in zip(self.inner, self.square.solved([left[i] for i in self.rows]), strict=True):
             found[n] = value
             for row, entry in self.rest[n].items() if value else ():
                 if row in self.alone:
@@ -234,31 +291,68 @@ class _Basis:
                 found[key] -= found[n] * part
         return found
 
-    def prices(self, costs: Sequence[Fraction]) -> dict[int, Fraction]:
+    def prices(self, costs: Sequence[Fraction]) -> dict[int, Field]:
         """y with y.members[n] = costs[n], by rows."""
         own = [self._own_cost(n, costs) for n in range(len(costs))]
         found = {i: own[n] / entry for i, (n, entry) in self.alone.items()}
         right = [own[n] - sum((found[i] * e for i, e in self.rest[n].items() if i in found), Fraction(0))
                  for n in self.inner]  # fmt: skip
-        inner = _solved(self.table.transpose(), right)
-        found |= {i: price * factor for i, price, factor in zip(self.rows, inner, self.factors, strict=True)}
+        found |= dict(zip(self.rows, _Square(self.lines).solved(right), strict=True))
         for i, key in self.keys.items():
             entries = self.members[key].entries
             spent = sum((found[row] * entry for row, entry in entries.items() if row != i), Fraction(0))
             found[i] = (costs[key] - spent) / entries[i]
         return found
 
-    def _own_cost(self, n: int, costs: Sequence[Fraction]) -> Fraction:
+    def _own_cost(self, n: int, costs: Sequence[Fraction]) -> Field:
         i = self.sum[n]
         if i is None or n == self.keys[i]:
             return costs[n]
         return costs[n] - costs[self.keys[i]] * self.members[n].entries[i] / self.members[self.keys[i]].entries[i]
 
 
-def _solved(table: fmpz_mat, right: Sequence[Fraction]) -> list[Fraction]:
-    """The solution of equations, exactly; ZeroDivisionError if there is not one."""
-    if not right:
-        return []
-    factor = lcm(*(value.denominator for value in right))
-    whole = fmpz_mat(len(right), 1, [int(value * factor) for value in right])
-    return [fraction(value) / factor for value in table.solve(whole).entries()]
+class _Square:
+    """A square matrix over Q, or over Q(sqrt d) as one twice as large: u + v sqrt(d) as the pair of u and v."""
+
+    def __init__(self, lines: Sequence[Mapping[int, Field]]) -> None:
+        """lines: the entries that are not 0, by their places."""
+        size, entries = len(lines), [entry for line in lines for entry in line.values()]
+        self.root = next((entry.d for entry in entries if isinstance(entry, Quadratic)), None)
+        parts = [{place: _parts(entry) for place, entry in line.items()} for line in lines]
+        whole = [{place: u for place, (u, _) in line.items()} for line in parts]
+        if self.root is not None:
+            for line, pairs in zip(whole, parts, strict=True):
+                line |= {place + size: v * self.root for place, (_, v) in pairs.items()}
+            whole += [{p: v for p, (_, v) in own.items()} | {p + size: u for p, (u, _) in own.items()} for own in parts]
+        self.factors = [lcm(*(entry.denominator for entry in line.values())) for line in whole]
+        self.table = fmpz_mat(len(whole), len(whole))
+        for row, (line, factor) in enumerate(zip(whole, self.factors, strict=True)):
+            for place, entry in line.items():
+                self.table[row, place] = entry.numerator * (factor // entry.denominator)
+
+    def solved(self, right: Sequence[Field]) -> list[Field]:
+        """The solution of equations, exactly; ZeroDivisionError if there is not one."""
+        if not right:
+            return []
+        root = self.root or next((value.d for value in right if isinstance(value, Quadratic)), None)
+        parts = [[_parts(value)[n] for value in right] for n in range(1 if root is None else 2)]
+        columns = [parts[0] + parts[1]] if self.root else parts
+        scaled = [[value * f for value, f in zip(column, self.factors, strict=True)] for column in columns]
+        factor = lcm(*(value.denominator for column in scaled for value in column))
+        goal = fmpz_mat([[int(value * factor) for value in line] for line in zip(*scaled, strict=True)])
+        found = self.table.solve(goal).tolist()
+        values = [fraction(line[n]) / factor for n in range(len(columns)) for line in found]
+        if root is None:
+            return [*values]
+        return [plain(Quadratic(a, b, root)) for a, b in zip(values[: len(right)], values[len(right) :], strict=True)]
+
+
+def _parts(value: Field) -> tuple[Fraction, Fraction]:
+    """u and v of u + v sqrt(d)."""
+    return (value.a, value.b) if isinstance(value, Quadratic) else (value, Fraction(0))
+
+
+def _log(value: Field) -> float:
+    """The logarithm of a number's size, to base 2; -inf of 0."""
+    near = _near(value)
+    return log2(abs(near.numerator)) - log2(near.denominator) if near else -inf

@@ -62,6 +62,12 @@ class Quadratic(Irrational):
     def signs(self) -> Signs:
         return self.sign, self.sign
 
+    def __lt__(self, other: Number | int) -> bool:
+        return (self - other).sign < 0
+
+    def __gt__(self, other: Number | int) -> bool:
+        return (self - other).sign > 0
+
     @property
     def near(self) -> Interval:
         """An interval around it."""

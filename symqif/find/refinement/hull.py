@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from symqif.find.limits import Deadline
-from symqif.find.linear import basis, simplex
-from symqif.find.linear.farkas import Column, Multipliers, Row
-from symqif.find.linear.quadratic import Quadratic
+from symqif.find.linear import basis
+from symqif.find.linear.basis import Column, Multipliers, Row
 from symqif.find.refinement.matrices import Comparison, Matrix
 from symqif.refinement_kernel.irrational import Number, zero
 from symqif.refinement_kernel.witness import NOTHING
@@ -18,14 +17,11 @@ def means_or_action(a: Matrix, b: Matrix, deadline: Deadline) -> Comparison:
     The entries are in Q or in one quadratic field; `GaveUp` when the time is up.
     """
     some = [(y, column) for y, column in enumerate(map(_column, zip(*a, strict=True))) if column]
-    columns, in_field = [column for _, column in some], _in_field((*a, *b))
+    columns = [column for _, column in some]
     made: list[list[Number]] = []
     for goal in zip(*b, strict=True):
         target: dict[Row, Number] = {(x,): entry for x, entry in enumerate(goal)}
-        if in_field:
-            found = simplex.feasible_in_field(columns, target, deadline)
-        else:
-            found = basis.feasible(columns, target, (), deadline)
+        found = basis.feasible(columns, target, (), deadline)
         if isinstance(found, Multipliers):
             return Comparison(False, [[found.values.get((x,), Fraction(0)) for x in range(len(a))]])
         values = {some[n][0]: value for n, value in found.values.items()}
@@ -36,7 +32,3 @@ def means_or_action(a: Matrix, b: Matrix, deadline: Deadline) -> Comparison:
 def _column(entries: Sequence[Number]) -> Column:
     places: dict[Row, Number] = {(x,): entry for x, entry in enumerate(entries) if not zero(entry)}
     return places
-
-
-def _in_field(rows: Sequence[Sequence[Number]]) -> bool:
-    return any(isinstance(entry, Quadratic) for row in rows for entry in row)

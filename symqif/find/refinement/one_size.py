@@ -10,7 +10,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 
-from symqif.find.linear.farkas import plain
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.hyper import Action, Hyper, check_gain
 from symqif.refinement_kernel.irrational import Number
@@ -73,4 +72,5 @@ def _candidates(a: Hyper, b: Hyper) -> Iterator[tuple[tuple[bool, float], Choice
 
 
 def _float(value: Number) -> float:
-    return float(plain(value))
+    assert isinstance(value, Fraction)
+    return float(value)

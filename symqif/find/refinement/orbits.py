@@ -18,8 +18,8 @@ from typing import Any
 from flint import fmpq_mat, fmpz_mat
 
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.linear import basis, entropy, simplex
-from symqif.find.linear.farkas import Row, Solution
+from symqif.find.linear import basis, entropy
+from symqif.find.linear.basis import Row, Solution
 from symqif.find.linear.feasibility import ENGINE
 from symqif.find.linear.quadratic import Quadratic, plain
 from symqif.find.refinement.matrices import Comparison, Entry, Matrix, Merged, Rows, RowSum, direction, spread
@@ -133,10 +133,10 @@ def _between(program: _Program, deadline: Deadline) -> dict[tuple[int, int], Num
     if rational_numbers and program.unknowns > FEW:
         with suppress(GaveUp):
             return _by_entropy(program, deadline)
-    return _exactly(program, deadline, in_field=not rational_numbers)
+    return _exactly(program, deadline)
 
 
-def _exactly(program: _Program, deadline: Deadline, *, in_field: bool) -> dict[tuple[int, int], Number] | Rows:
+def _exactly(program: _Program, deadline: Deadline) -> dict[tuple[int, int], Number] | Rows:
     if program.unknowns > MOST:
         raise GaveUp(ENGINE, f"{program.unknowns} unknowns are too many for exact numbers")
     columns: list[dict[Row, Number]] = []
@@ -152,10 +152,7 @@ def _exactly(program: _Program, deadline: Deadline, *, in_field: bool) -> dict[t
             column: dict[Row, Number] = {(Entry, r, x): value for x, value in total.items() if not zero(value)}
             columns.append(column | {(RowSum, n): Fraction(len(orbit) * len(own), len(program.kinds[n]))})
             places.append((r, own))
-    if in_field:
-        found = simplex.feasible_in_field(columns, target, deadline)
-    else:
-        found = basis.feasible(columns, target, sums, deadline)
+    found = basis.feasible(columns, target, sums, deadline)
     if isinstance(found, Solution):
         shares: Shares = [{} for _ in program.orbits]
         for n, value in found.values.items():

@@ -169,7 +169,7 @@ def roots_on(p: Coefficients, domain: Domain, within: Domain, deadline: Deadline
 
 def at_sample(point: Hypers, along: Hypers, sample: Fraction, domain: Domain, deadline: Deadline) -> Certified:
     """The answer at a sample, and what it is along the parameter."""
-    answer = sizes.moves_or_gain(*point, deadline, vertex=True)
+    answer = sizes.moves_or_gain(*point, deadline)
     if isinstance(answer, list):
         found = _of_gain(point, along, answer, domain)
     else:

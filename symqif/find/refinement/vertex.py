@@ -11,7 +11,7 @@ from flint import fmpq_mat
 
 from symqif.find.limits import GaveUp
 from symqif.find.linear import polynomial_system
-from symqif.find.signs.ring import fraction, rational
+from symqif.find.signs.ring import rational
 from symqif.refinement_kernel.function import Function
 from symqif.refinement_kernel.hyper import Hyper
 from symqif.refinement_kernel.irrational import Number, zero
@@ -38,15 +38,12 @@ def along(point: Hypers, hypers: Hypers, moves: Mapping[Pair, Number]) -> tuple[
         rows["surplus", j] = len(rows)
     used = [pair for pair, chance in moves.items() if not zero(chance)]
     columns: list[Column] = [(pair, _column(a, b, pair, rows)) for pair in used]
-    values = [moves[pair] for pair in used]
     for j in range(1, len(b.groups)):
         size = b.groups[j].size
         reached = sum((moves[i, m] * a.groups[i].success(size) for i, m in used if m == j), Fraction(0))
         slack = reached - b.groups[j].weight * b.groups[j].own
         if not zero(slack):
             columns.append(((-1, j), _column(a, b, (-1, j), rows)))
-            values.append(slack)
-    columns = _independent(columns, values, len(rows))
     chosen = _basis(columns, _others(a, b, rows, {pair for pair, _ in columns}), len(rows))
     right: list[Number] = [Fraction(0)] * len(rows)
     for (kind, n), row in rows.items():
@@ -81,23 +78,6 @@ def _others(a: Hyper, b: Hyper, rows: Rows, used: set[Pair]) -> Iterable[Column]
         for j in range(len(b.groups)):
             if (i, j) not in used and ("from", i) in rows:
                 yield (i, j), _column(a, b, (i, j), rows)
-
-
-def _independent(columns: list[Column], values: list[Number], size: int) -> list[Column]:
-    """Fewer of the unknowns, as long as their columns depend on each other: along a relation, until one is 0."""
-    while True:
-        reduced, rank = _table([column for _, column in columns], size).rref()
-        if rank == len(columns):
-            return columns
-        pivots = [next(m for m in range(len(columns)) if reduced[row, m]) for row in range(rank)]
-        free = next(m for m in range(len(columns)) if m not in pivots)
-        relation = {free: Fraction(1)} | {m: -fraction(reduced[row, free]) for row, m in enumerate(pivots)}
-        if not any(r > 0 for r in relation.values()):
-            relation = {m: -r for m, r in relation.items()}
-        share = min(values[m] / r for m, r in relation.items() if r > 0)  # type: ignore[type-var]
-        values = [value - share * relation.get(m, Fraction(0)) for m, value in enumerate(values)]
-        kept = [m for m, value in enumerate(values) if not zero(value)]
-        columns, values = [columns[m] for m in kept], [values[m] for m in kept]
 
 
 def _basis(columns: Sequence[Column], others: Iterable[Column], size: int) -> list[Column]:
