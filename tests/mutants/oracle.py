@@ -36,10 +36,13 @@ def verdict(statement: Statement, point: Model) -> str | None:
 def search(statement: Statement, seed: str, bad: tuple[str, ...], wanted: int, first: Iterable[Model] = ()) -> Found:
     """The first point with a bad verdict, and the number of those before where the statement held."""
     held = silent = 0
+    judged: dict[str, str | None] = {}  # the same few points are drawn again where there are few
     for point in chain(first, points(statement, seed)):
         if held == wanted or silent == SILENT:
             break
-        found = verdict(statement, point)
+        if text(point) not in judged:
+            judged[text(point)] = verdict(statement, point)
+        found = judged[text(point)]
         if found in bad:
             return point, held
         held += found == HOLDS
