@@ -6,13 +6,12 @@ import time
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from symqif.bounded import OutOfBounds, at_work, bounded
+from symqif.bounded import OutOfBounds, bounded
 from symqif.claims.outcome import Outcome
 from symqif.closed_forms.established import empty, establish, established, unproved
 from symqif.comparison.check import LEAST, given_values, has_points
 from symqif.comparison.problem import Problem
 from symqif.exact.evaluation import added_up, with_head
-from symqif.kernel.budget import Exhausted
 from symqif.kernel.term import names, parse
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.optima.candidates import Landscape
@@ -23,8 +22,6 @@ from symqif.optima.simpler import between_integers, simplified
 from symqif.optima.ways import CRITERION, nowhere, ways
 from symqif.quantities import Quantity, quantity
 from symqif.quantities.specialised import specialised
-from symqif.reduction import certificate as certificates
-from symqif.reduction.statement import Statement
 
 SHARE = 0.4  # of the time, for one statement
 
@@ -68,21 +65,9 @@ def optimum(
         if not protocols and not quantities:
             establish(target, timeout)
         left = max(LEAST, timeout - (time.perf_counter() - started))
-        result: Optimum = bounded(_checked, question, left, seconds=left)
+        result: Optimum = bounded(sought, question, left, seconds=left)
     except OutOfBounds as error:
         return NotFound(question, reason=str(error))
-    return result
-
-
-def _checked(question: Question, timeout: float) -> Optimum:
-    """What is sought, where the base accepts the certificates."""
-    result = sought(question, timeout)
-    at_work("kernel")
-    for one in result.certificates:
-        try:
-            certificates.check(one, Statement.of(one["statement"]), {})
-        except Exhausted as error:
-            return NotFound(question, reason=str(error))
     return result
 
 

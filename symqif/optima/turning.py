@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from symqif.claims.claim import Derivation
-from symqif.kernel.sequent import is_relation, parts
+from symqif.kernel.sequent import parts
 from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.later import sympy
 from symqif.optima.candidates import Landscape
@@ -41,7 +41,6 @@ ABOVE = f"implies(all({GAP}, 0 < d, 0 <= e, 0 <= h, l <= r), z <= y)"
 FAR_ABOVE = f"implies(all({GAP}, 0 < d, 0 < e, 0 < h, l <= r), z < y)"
 BELOW = f"implies(all({GAP}, d < 0, e <= 0, 0 <= h, r < l), z <= y)"
 FAR_BELOW = f"implies(all({GAP}, d < 0, e <= 0, 0 <= h, r < l), z < y)"
-SIGNS = "hvw"  # what is positive in the whole range
 ZERO = parse("0")
 
 
@@ -50,7 +49,6 @@ class Turn:
     """The factors of a difference: g and w in x and m; v and p = high - low in m.
 
     start: where the range begins, if p(m) >= 0 is r <= m, and m = ceil(max(start, r)) is what is spoken about.
-    enclosed: are exponentials of numbers enclosed? That they are above 1 is often enough, and takes less time.
     """
 
     landscape: Landscape
@@ -61,7 +59,6 @@ class Turn:
     low: sympy.Expr
     high: sympy.Expr
     start: Term | None = None
-    enclosed: bool = False
 
     @staticmethod
     def of(landscape: Landscape) -> Turn | None:
@@ -222,8 +219,7 @@ class Turn:
 
     @cached_property
     def _facts(self) -> tuple[Node, ...]:
-        used = (self.question.function, _term(self.g), *self.first_if[1:])
-        return (*self.question.problem.facts(*used), *(self.question.enclosures(*used) if self.enclosed else ()))
+        return self.question.problem.facts(self.question.function, _term(self.g), *self.first_if[1:])
 
     def _turned(self, at: str) -> tuple[Term, Term, Term]:
         """p >= 0 at an integer."""
@@ -237,21 +233,17 @@ class Turn:
         return show(self.question.at(parse(at)))
 
     def _law(self, formula: str, values: Mapping[str, str], ranges: Sequence[Term], *last: Node) -> list[Node]:
-        """Steps: what a law says of these values. Signs are shown by the ranges; the last premise by `last`, if
-        there are such steps."""
+        """Steps: what a law says of these values. Premises are shown by the ranges; the last by `last`, if given."""
         new = {name: fresh(name, {*self.question.variables, self.m}) for name in values}
         renamed = {new[name]: value for name, value in values.items()}
         named_law, put = substitute(parse(formula), new), {name: parse(value) for name, value in renamed.items()}
-        signs = [(order, ZERO, put[new[name]]) for order in ("<", "<=") for name in SIGNS if name in new]
-        named, conclusion = expect(named_law, "implies")
-        premises = [substitute(part, put) for part in parts(named)]
+        premises = [substitute(part, put) for part in parts(expect(named_law, "implies")[0])]
         shown = [
-            have(show(premise), "a premise", self._by_ranges(premise, ranges) if premise in signs else AUTO)
+            have(show(premise), "a premise", self._by_ranges(premise, ranges))
             for premise in (premises[:-1] if last else premises)
         ]
-        proof = using(*map(show, parts(named))) if is_relation(conclusion) else AUTO
         given_so = split(*[HYPOTHESIS] * len(premises))
-        return [*shown, *last, *law(show(named_law), "its sign", renamed, introduce(proof), given_so)]
+        return [*shown, *last, *law(show(named_law), "its sign", renamed, introduce(AUTO), given_so)]
 
     def _by_ranges(self, premise: Term, ranges: Sequence[Term]) -> Node:
         """A leaf, from those ranges and exponentials that have to do with it."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
@@ -113,12 +112,9 @@ def _beside(landscape: Landscape, neighbours: Neighbours, seconds: float) -> Opt
 
 def _turning(landscape: Landscape, seconds: float) -> Optimum:
     """What is proved of the first integer m with no better m + 1, by a formula if there is one."""
-    question = landscape.question
     reason = "no factor of the differences between its values was found that changes its sign once"
     turn = Turn.of(landscape)
-    turns = [one for one in (turn and turn.solved, turn) if one]
-    closer = [replace(one, enclosed=True) for one in turns if question.enclosures()]
-    for one in (*turns, *closer):
+    for one in filter(None, (turn and turn.solved, turn)):
         try:
             return _first(one, seconds)
         except Unproved as error:

@@ -17,7 +17,6 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.budget import Exhausted
 from symqif.kernel.term import parse
 from symqif.optima import optimum
-from symqif.optima.outcomes import AtPlace
 from symqif.optima.question import Question
 from symqif.quantities import quantities
 from symqif.reduction import certificate
@@ -81,9 +80,7 @@ def test_a_formula_is_neither_equal_nor_different() -> None:
 
 
 def test_no_optimum_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once the search is over."""
-    grr = quantities()["capacity.grr"]
-    question = Question(Problem(grr, parse("0"), {}), "eps")
-    monkeypatch.setattr(optimum, "sought", lambda *_: AtPlace(question, certificates=[stored()]))
-    found = optimum._checked(question, 10)
-    assert (found.reason, list(found.certificates)) == (WHY, [])
+    monkeypatch.setattr(optimum, "established", lambda *_: None)
+    found = optimum.sought(Question(Problem(quantities()["epsilon.grr"], parse("0"), {}), "eps"), 10)
+    assert (found.value, list(found.certificates)) == (None, [])
+    assert found.reason == f"that it is least at `0` is not proved: {WHY}"
