@@ -1,5 +1,7 @@
 """What is proved of a question, and why something is not."""
 
+from contextlib import suppress
+
 from symqif.claims.claim import Derivation
 from symqif.claims.decide import decide
 from symqif.claims.outcome import Outcome
@@ -18,10 +20,23 @@ def outcome_of(question: Question, derivation: Derivation, seconds: float) -> Ou
     return decide(question.problem.quantity.name, "optimum", derivation, {}, seconds)
 
 
+def proof_of(question: Question, derivation: Derivation, seconds: float, what: str = "it is so") -> Certificate:
+    """The proof; Unproved where there is none, with what is missing in words."""
+    outcome = outcome_of(question, derivation, seconds)
+    if outcome.verdict != "proved" or not outcome.certificate:
+        raise Unproved(missing(what, outcome))
+    return dict(outcome.certificate)
+
+
 def proofs_of(question: Question, derivation: Derivation, seconds: float) -> list[Certificate]:
     """The proof, if there is one."""
-    outcome = outcome_of(question, derivation, seconds)
-    return [dict(outcome.certificate)] if outcome.verdict == "proved" and outcome.certificate else []
+    with suppress(Unproved):
+        return [proof_of(question, derivation, seconds)]
+    return []
+
+
+def missing(what: str, outcome: Outcome) -> str:
+    return f"that {what} is not proved: {why(outcome)}"
 
 
 def why(outcome: Outcome) -> str:

@@ -12,11 +12,12 @@ from symqif.kernel import sorts
 from symqif.kernel.algebra import exponents
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.sequent import is_relation, parts
-from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
+from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.outline import AUTO, Node, by
 from symqif.outlines.growth import ENCLOSURE
 from symqif.outlines.script import have
 from symqif.quantities import Quantity
+from symqif.quantities.parameters import relations_of
 from symqif.quantities.quantity import fresh
 from symqif.reduction.statement import Statement
 
@@ -147,18 +148,9 @@ def _enclosed(number: Term) -> Iterator[Node]:
 def narrowed(quantity: Quantity, where: Iterable[str]) -> Quantity:
     """The quantity on a smaller range, by relations between its parameters; eps may be a new one, and is then >= 0."""
     for text in where:
-        known = quantity.variables.keys() | {*quantity.definitions, "eps"}
-        try:
-            relations = [quantity.in_parameters(relation) for relation in parts(parse(text))]
-        except (Rejected, RecursionError) as error:
-            raise SymqifError(f"the range {text[:60]!r} cannot be read: {error}") from None
-        if not all(is_relation(r) for r in relations):
-            raise SymqifError(f"the range {text[:60]!r} is no relation: write one as 'p + q <= 1'")
-        used = frozenset[str]().union(*map(names, relations))
-        if unknown := sorted(used - known):
-            has = ", ".join(quantity.variables)
-            raise SymqifError(f"the range {text[:60]!r} has {unknown[0]!r} in it: {quantity.name} has {has}")
-        new = {"eps": "real"} if "eps" in used - quantity.variables.keys() else {}
+        relations = relations_of(text, quantity.name, quantity.variables, *quantity.definitions, "eps")
+        speaks_of_eps = any("eps" in names(quantity.in_parameters(relation)) for relation in relations)
+        new = {"eps": "real"} if speaks_of_eps and "eps" not in quantity.variables else {}
         ranges = (*quantity.given, *(["eps >= 0"] if new else []), text)
         quantity = replace(quantity, variables={**quantity.variables, **new}, given=ranges)
     return quantity

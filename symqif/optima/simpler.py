@@ -31,18 +31,15 @@ HALF = Fraction(1, 2)
 
 def simplified(question: Question, seconds: float) -> tuple[Question, list[Certificate]]:
     """The question with the function in lowest terms, without maxima where it has none, and the proof."""
-    simple = to_term(canonical(to_sympy(added_up(_without_maxima(question)))))
+    points = list(islice(question.problem.points(question.problem.given), POINTS))
+    simple = to_term(canonical(to_sympy(added_up(_larger_parts(question.function, points)))))
     same = question.derivation(("==", question.function, simple), AUTO, simple)
     proofs = proofs_of(question, same, seconds)
     return (replace(question, simplified=simple) if proofs else question), proofs
 
 
-def _without_maxima(question: Question) -> Term:
-    """The function with the larger part in place of maxima, as far as some points of the range tell."""
-    return _larger_parts(question.function, list(islice(question.problem.points(question.problem.given), POINTS)))
-
-
 def _larger_parts(term: Term, points: Sequence[Point]) -> Term:
+    """The larger part in place of each maximum, as far as these points tell."""
     if not isinstance(term, tuple):
         return term
     inner = (term[0], *(_larger_parts(part, points) for part in term[1:]))

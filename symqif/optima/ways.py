@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
 
 from symqif.claims.claim import Derivation
-from symqif.claims.outcome import Outcome
 from symqif.comparison.problem import Certificate
 from symqif.errors import SymqifError
 from symqif.exact.evaluation import with_head
@@ -15,7 +14,7 @@ from symqif.kernel.term import Rejected, names, show
 from symqif.optima.candidates import Landscape, Place
 from symqif.optima.integers import Neighbours
 from symqif.optima.outcomes import AtPlace, Constant, FirstInteger, Optimum, Rounded, Unreached
-from symqif.optima.proofs import Unproved, outcome_of, proofs_of, why
+from symqif.optima.proofs import Unproved, missing, outcome_of, proof_of, proofs_of
 from symqif.optima.question import Question
 from symqif.optima.sides import Apart, Finite, Sides
 from symqif.optima.simpler import floor
@@ -80,7 +79,7 @@ def _at(landscape: Landscape, compared: Sequence[Sides], seconds: float) -> Opti
         if lowest.verdict == "proved":
             break
     else:
-        raise Unproved(_missing(f"it is least at `{show(sides.at)}`", lowest))
+        raise Unproved(missing(f"it is least at `{show(sides.at)}`", lowest))
     at, best, only = sides.at, sides.best, outcome_of(question, sides.only, seconds)
     kept = [dict(shown.certificate) for shown in (lowest, only) if shown.certificate]
     unique = {"proved": True, "refuted": False}.get(only.verdict)
@@ -88,13 +87,13 @@ def _at(landscape: Landscape, compared: Sequence[Sides], seconds: float) -> Opti
         same = question.derivation(("==", question.function, best), AUTO, best)
         if constant := proofs_of(question, same, min(seconds, CRITERION)):
             return Constant(question, best, at, unique, [*kept, *constant])
-    return AtPlace(question, best, at, unique, kept, _missing("it is the only place", only) if unique is None else "")
+    return AtPlace(question, best, at, unique, kept, missing("it is the only place", only) if unique is None else "")
 
 
 def _beside(landscape: Landscape, neighbours: Neighbours, seconds: float) -> Optimum:
     """What is proved of the two integers beside a place."""
     question, r = landscape.question, neighbours.r
-    lowest = _needed(question, [neighbours.best(strict=False)], seconds, f"it is least beside `{show(r)}`")
+    lowest = proof_of(question, neighbours.best(strict=False), seconds, f"it is least beside `{show(r)}`")
     only, reason = _alone(question, neighbours.best(strict=True), seconds)
     turn = Turn.of(landscape) if landscape.both_inside(r) else None
     criterion = proofs_of(question, turn.criterion(), min(seconds, CRITERION)) if turn else []
@@ -103,7 +102,7 @@ def _beside(landscape: Landscape, neighbours: Neighbours, seconds: float) -> Opt
         question,
         landscape.at(question.m),
         ("floor", r),
-        certificates=[*lowest, *only, *criterion, *inside],
+        certificates=[lowest, *only, *criterion, *inside],
         reason=reason,
         inside=bool(inside),
         first_if=turn.first_if if turn and criterion else None,
@@ -124,7 +123,8 @@ def _turning(landscape: Landscape, seconds: float) -> Optimum:
 
 def _first(turn: Turn, seconds: float) -> Optimum:
     question = turn.landscape.question
-    shown = _needed(question, turn.parts, seconds, f"the first integer with `{show(turn.first_if)}` is best")
+    best = f"the first integer with `{show(turn.first_if)}` is best"
+    shown = [proof_of(question, part, seconds, best) for part in turn.parts]
     only, reason = _alone(question, turn.only(), seconds)
     value = turn.landscape.at(question.m)
     return FirstInteger(
@@ -141,7 +141,8 @@ def _unreached(landscape: Landscape, place: Place, seconds: float) -> Optimum:
     except (SymqifError, Rejected) as error:
         way = heads(landscape.question.over, towards)
         raise Unproved(f"what it tends to as {way} is not found: {error}") from None
-    shown = _needed(landscape.question, parts, seconds, f"it tends to `{show(limit)}` from above")
+    tends = f"it tends to `{show(limit)}` from above"
+    shown = [proof_of(landscape.question, part, seconds, tends) for part in parts]
     return Unreached(landscape.question, limit, certificates=shown, towards=towards)
 
 
@@ -150,24 +151,9 @@ def heads(x: str, towards: str) -> str:
     return f"`{x}` {'grows' if towards == 'oo' else 'falls' if towards == '-oo' else f'tends to `{towards}`'}"
 
 
-def _needed(question: Question, parts: Iterable[Derivation], seconds: float, what: str) -> list[Certificate]:
-    """The proofs of all that an answer needs; Unproved where one is missing."""
-    shown = list[Certificate]()
-    for part in parts:
-        outcome = outcome_of(question, part, seconds)
-        if outcome.verdict != "proved" or not outcome.certificate:
-            raise Unproved(_missing(what, outcome))
-        shown.append(dict(outcome.certificate))
-    return shown
-
-
 def _alone(question: Question, part: Derivation, seconds: float) -> tuple[list[Certificate], str]:
     """The proof that it is least nowhere else, or why there is none."""
-    outcome = outcome_of(question, part, seconds)
-    if outcome.verdict != "proved" or not outcome.certificate:
-        return [], _missing("it is least nowhere else", outcome)
-    return [dict(outcome.certificate)], ""
-
-
-def _missing(what: str, outcome: Outcome) -> str:
-    return f"that {what} is not proved: {why(outcome)}"
+    try:
+        return [proof_of(question, part, seconds, "it is least nowhere else")], ""
+    except Unproved as error:
+        return [], str(error)

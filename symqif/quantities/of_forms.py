@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from symqif.channels.sizes import sum_of_maxima, without_powers
 from symqif.channels.subset import SubsetForm
 from symqif.exact.closed_form import sorts_in
 from symqif.kernel.term import names, parse, show, substitute
-from symqif.later import sympy
 from symqif.mechanisms import Protocol
 from symqif.quantities.kind import Kind
-from symqif.quantities.of_protocols import OfProtocol
+from symqif.quantities.of_protocols import OfProtocol, one_ratio
 from symqif.quantities.parameters import LANGUAGE, each_once, in_order, refuse_taken, with_usual
 from symqif.quantities.quantity import Quantity, called
 from symqif.quantities.support import channel_derivation
@@ -23,17 +22,8 @@ from symqif.symbols import to_term
 CHANNEL = "CHANNEL"
 
 
-@dataclass(frozen=True)
-class OfSubsetForm:
-    """A subset form, as a protocol whose entries are what it is written with.
-
-    bounded: is there one likelihood ratio for all sizes, and no infinite one?
-    supported: are the probabilities with which reports hold a value known?
-    """
-
-    protocol: Protocol
-    bounded: bool
-    supported: bool
+class OfSubsetForm(OfProtocol):
+    """A subset form, as a protocol whose entries are what it is written with."""
 
     @staticmethod
     def of(form: SubsetForm, name: str, given: tuple[str, ...]) -> OfSubsetForm:
@@ -45,22 +35,20 @@ class OfSubsetForm:
         protocol = as_protocol(form, called(name, {*variables, *LANGUAGE}, CHANNEL), variables, each_once(texts))
         secrets = {"k": show(form.k)} if form.k != "k" else {}
         protocol = replace(protocol, name=name, title=name, definitions={**secrets, **protocol.definitions})
-        bounded = _bounded(form.likelihood_ratio)
-        letters = OfProtocol(protocol).letters if bounded else {}
-        if letters:
+        if letters := OfProtocol(protocol).letters:
             protocol = replace(protocol, support=(show(letters["P"]), show(letters["Q"])))
-        return OfSubsetForm(protocol, bounded, bool(letters))
+        return OfSubsetForm(protocol)
 
     def quantity(self, kind: Kind) -> Quantity | None:
-        if kind.name in ("member", "nonmember") or not (self.bounded or kind.name in ("asr", "capacity")):
+        """Without one likelihood ratio for all sizes, only what the column maxima give."""
+        if kind.name in ("member", "nonmember") or not (self.letters or kind.name in ("asr", "capacity")):
             return None
-        quantity = OfProtocol(self.protocol).quantity(kind)
-        if quantity is None or not quantity.checked or (quantity.stated and not self.supported):
-            return None
-        if not quantity.stated:
-            return quantity
-        argued = "symqif.measures.support_probabilities"
-        return replace(quantity, basis=channel_derivation(self.protocol), stated=False, argued=argued)
+        return super().quantity(kind)
+
+    @property
+    def _from_support(self) -> dict[str, Any]:
+        """What shows that it is a channel; the support is computed from that."""
+        return {"basis": channel_derivation(self.protocol), "argued": "symqif.measures.support_probabilities"}
 
 
 def as_protocol(form: SubsetForm, channel: str, variables: Mapping[str, str], given: tuple[str, ...]) -> Protocol:
@@ -75,15 +63,11 @@ def as_protocol(form: SubsetForm, channel: str, variables: Mapping[str, str], gi
         given=given,
         definitions={channel: show(term)},
         capacity=show(sum_of_maxima(whole)),
-        max_case_capacity=show(to_term(ratio)) if _bounded(ratio) else "1",
+        max_case_capacity=show(to_term(ratio)) if one_ratio(ratio) else "1",
         support=("1", "0"),
         outputs=_nothing,
         entry=_nothing,
     )
-
-
-def _bounded(ratio: sympy.Expr) -> bool:
-    return ratio.is_finite is not False and "i" not in {symbol.name for symbol in ratio.free_symbols}
 
 
 def _nothing(*_: object, **__: object) -> tuple[Any, ...]:

@@ -8,6 +8,7 @@ from symqif.channels.subset import SubsetForm
 from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
 from symqif.kernel.term import Term, names, parse, show, substitute
+from symqif.later import sympy
 from symqif.measures.expected_loss import DISTANCE
 from symqif.measures.mean_squared_error import support_probabilities
 from symqif.measures.one_likelier import empty_report
@@ -21,7 +22,7 @@ from symqif.quantities.quantity import Quantity, fresh
 from symqif.quantities.support import channel_derivation
 from symqif.reduction.channels import ZERO, Subset, rows, times
 from symqif.reduction.statement import Statement
-from symqif.symbols import symbol, to_term
+from symqif.symbols import to_term
 
 K = "k >= 2"  # says nothing of one bit
 HASHED = {  # the letters of local hashing
@@ -210,6 +211,11 @@ def _sizes(form: Subset, which: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(show, ranges)))
 
 
+def one_ratio(ratio: sympy.Expr) -> bool:
+    """Is a likelihood ratio one for all sizes, and none that is infinite?"""
+    return ratio.is_finite is not False and "i" not in {symbol.name for symbol in ratio.free_symbols}
+
+
 @lru_cache
 def _computed(channel: Term) -> dict[str, Term]:
     """P, Q, R and Z of a channel; nothing without one likelihood ratio."""
@@ -217,7 +223,7 @@ def _computed(channel: Term) -> dict[str, Term]:
         form = SubsetForm.of(channel)
     except SymqifError:  # not seen to be a channel
         return {}
-    if symbol("i") in form.likelihood_ratio.free_symbols or form.likelihood_ratio.is_finite is False:
+    if not one_ratio(form.likelihood_ratio):
         return {}
     p, q = support_probabilities(form)
     numbers = (p, q, form.likelihood_ratio, empty_report(form))

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from symqif.errors import SymqifError
-from symqif.kernel.sequent import parts
-from symqif.kernel.term import FUNCTIONS, RELATIONS, Rejected, names, parse, proper
+from symqif.kernel.sequent import is_relation, parts
+from symqif.kernel.term import FUNCTIONS, Rejected, Term, names, parse, proper
 from symqif.symbols import SORTS, USUAL
 
 ORDER = ("k", "eps", "theta", "g", "omega")
@@ -39,17 +39,22 @@ def refuse_taken(mechanism: str, variables: Mapping[str, str], definitions: Iter
 def with_usual(name: str, variables: Mapping[str, str], given: tuple[str, ...]) -> tuple[str, ...]:
     """The ranges of the parameters: the usual ones and the given ones, which must speak of them alone."""
     for text in given:
-        try:
-            relations = parts(parse(text))
-        except (Rejected, RecursionError) as error:
-            raise SymqifError(f"the range {text[:60]!r} of {name} cannot be read: {error}") from None
-        if not all(isinstance(r, tuple) and r[0] in RELATIONS for r in relations):
-            raise SymqifError(f"the range {text[:60]!r} of {name} is no relation: write one as '0 < a'")
-        unknown = sorted(frozenset[str]().union(*map(names, relations)) - variables.keys())
-        if unknown:
-            known = ", ".join(variables) or "none"
-            raise SymqifError(f"the range {text[:60]!r} of {name} has {unknown[0]!r} in it: its parameters are {known}")
+        relations_of(text, name, variables)
     return (*(text for parameter, text in USUAL.items() if parameter in variables), *given)
+
+
+def relations_of(text: str, name: str, variables: Iterable[str], *others: str) -> tuple[Term, ...]:
+    """The relations of a range; SymqifError if it is none, or not of these parameters, or other names, alone."""
+    try:
+        relations = parts(parse(text))
+    except (Rejected, RecursionError) as error:
+        raise SymqifError(f"the range {text[:60]!r} of {name} cannot be read: {error}") from None
+    if not all(map(is_relation, relations)):
+        raise SymqifError(f"the range {text[:60]!r} of {name} is no relation: write one as '0 < a'")
+    if unknown := sorted(frozenset[str]().union(*map(names, relations)) - {*variables, *others}):
+        known = ", ".join(variables) or "none"
+        raise SymqifError(f"the range {text[:60]!r} of {name} has {unknown[0]!r} in it: its parameters are {known}")
+    return relations
 
 
 def each_once(ranges: tuple[str, ...]) -> tuple[str, ...]:
