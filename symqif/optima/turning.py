@@ -118,9 +118,10 @@ class Turn:
 
     @property
     def parts(self) -> list[Derivation]:
-        """When m is at least as good as m + 1, that the first such m is best, and that there is one."""
-        sure = self.start is not None or self.landscape.bounded(-1)
-        return [self.criterion(), self.lowest(), *([] if sure else [self.exists()])]
+        """When m is at least as good as m + 1, that the first such m is best, and that there is one, or which it is."""
+        if self.start is not None:
+            return [self.criterion(), self.lowest(), self.by_formula()]
+        return [self.criterion(), self.lowest(), *([] if self.landscape.bounded(-1) else [self.exists()])]
 
     def criterion(self) -> Derivation:
         """That m is at least as good as m + 1, both in the range, exactly where p(m) >= 0."""
@@ -152,17 +153,24 @@ class Turn:
         yield have(f"0 <= ({_text(level)}) + ({n}-({first}))*({_text(slope)})", "at this rate it is positive")
         yield have(f"0 <= ({n}-({first}))*({n}-({first})-1)*({_text(rest)})", "it rises faster")
 
+    def by_formula(self) -> Derivation:
+        """That of the formula, m = ceil(max(start, r)), is the first one."""
+        assert self.start is not None
+        low, high = parse(f"{self.m}-1"), self.first_if[1]
+        given = ("<=", self.start, self.m), self.first_if, ("implies", ("<=", self.start, low), ("<", low, high))
+        turned = detach(AUTO, fact=show(given[-1]))
+        within = (cases(show(("<=", self.start, low)), steps(turned, how), how) for how in self.question.bounds)
+        proof = split(*within, introduce(HYPOTHESIS), introduce(turned, HYPOTHESIS))
+        statement = self.question.without(("all", *self._first), *given, **{self.m: "integer"})
+        return Derivation(statement, proof, self._facts)
+
     def lowest(self) -> Derivation:
-        """No value is less than that at m; an m that a formula says is in the range."""
+        """No value is less than that at m."""
         x, m = self.question.over, self.m
         same = steps(have(f"{x} == {m}", "neither is larger"), by("leaf", using=[-1]))
         above, below = (steps(*self._beside(step, formula), HYPOTHESIS) for step, formula in ((1, ABOVE), (-1, BELOW)))
         proof = cases(f"{m} < {x}", above, cases(f"{x} < {m}", below, same))
-        least: Term = ("<=", self.question.at(m), self.question.function)
-        if self.start is None:
-            return self._at_first(least, proof)
-        within = self._range(m)
-        return self._at_first(("all", *within, least), split(*[HYPOTHESIS] * len(within), proof))
+        return self._at_first(("<=", self.question.at(m), self.question.function), proof)
 
     def only(self) -> Derivation:
         """No value but those at m and m + 1 is as small."""
@@ -176,24 +184,14 @@ class Turn:
         return self._at_first(claim, introduce(split(*outside)))
 
     def _at_first(self, claim: Term, proof: Node) -> Derivation:
-        """What holds where m is that of the formula; without one, where m is in the range, and its neighbours, if they
-        are there, are as those of the first m with p(m) >= 0."""
-        question = self.question
-        given, facts = [*self._range(self.m), self._neighbour(1), self._neighbour(-1)], list[Node]()
-        if self.start is not None:
-            low, high = parse(f"{self.m}-1"), self.first_if[1]
-            earlier: Term = ("implies", ("<=", self.start, low), ("<", low, high))
-            given, facts = [("<=", self.start, self.m), self.first_if, earlier], list(self._by_formula(earlier))
-        statement = question.statement(claim, *given, **{self.m: "integer"})
-        return Derivation(statement, proof, (*self._facts, *facts))
+        """What holds where m is the first one."""
+        statement = self.question.statement(claim, *self._first, **{self.m: "integer"})
+        return Derivation(statement, proof, self._facts)
 
-    def _by_formula(self, earlier: Term) -> Iterator[Node]:
-        """Steps: m is in the range, and its neighbours are as they should be. earlier: m - 1 is too small."""
-        (premise, _), turned = expect(earlier, "implies"), detach(AUTO, fact=show(earlier))
-        for bound, how in zip(self._range(self.m), self.question.bounds, strict=True):
-            yield have(show(bound), "the formula", cases(show(premise), steps(turned, how), how))
-        yield have(show(self._neighbour(1)), "the formula", introduce(HYPOTHESIS))
-        yield have(show(self._neighbour(-1)), "the formula", introduce(turned, HYPOTHESIS))
+    @property
+    def _first(self) -> list[Term]:
+        """That m is in the range, and its neighbours, if they are there, are as those of the first with p(m) >= 0."""
+        return [*self._range(self.m), self._neighbour(1), self._neighbour(-1)]
 
     def _neighbour(self, step: int) -> Term:
         """If m + 1 is in the range, p(m) >= 0; if m - 1 is in the range, p(m - 1) < 0."""
