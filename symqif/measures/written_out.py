@@ -51,13 +51,13 @@ def additive(channel: Channel) -> Term:
 def column_maximum(column: Iterable[sympy.Expr]) -> Term:
     """The largest entry of a column, without what is seen to be less than another one."""
     entries = sorted({to_term(entry) for entry in column}, key=show)
-    return _greatest([entry for entry in entries if entry != ZERO] or [ZERO])  # they are at least 0
+    return greatest([entry for entry in entries if entry != ZERO] or [ZERO])  # they are at least 0
 
 
 def epsilon(channel: Channel) -> Term:
     """The largest ratio is at least 1, as the inverse of each is one."""
     parts = ratios(channel)
-    return _log(_greatest(parts)) if parts else ZERO
+    return _log(greatest(parts)) if parts else ZERO
 
 
 def ratios(channel: Channel) -> tuple[Term, ...]:
@@ -101,7 +101,7 @@ def _worst(pairs: Iterable[tuple[Row, ...]], summand: Callable[[sympy.Expr, symp
         _sum([(Fraction(n), summand(*pair)) for pair, n in Counter(zip(first, second, strict=True)).items()])
         for first, second in pairs
     ]
-    return _greatest(sums) if sums else ZERO
+    return greatest(sums) if sums else ZERO
 
 
 def _surprise(a: sympy.Expr, b: sympy.Expr) -> Term:
@@ -126,7 +126,7 @@ def _excess(a: sympy.Expr, b: sympy.Expr, gamma: sympy.Expr | int = 1) -> Term:
     """max{0, a - gamma b}, of entries, which are at least 0."""
     if 0 in (a, b):
         return to_term(a)
-    return _greatest([ZERO, to_term(canonical(a - gamma * b))])
+    return greatest([ZERO, to_term(canonical(a - gamma * b))])
 
 
 def _smaller(a: sympy.Expr, b: sympy.Expr) -> Term:
@@ -159,15 +159,15 @@ def simple(term: Term) -> Term:
     return to_term(canonical(to_sympy(term)))
 
 
-def _greatest(parts: Iterable[Term]) -> Term:
-    """The maximum, without what is seen to be less than another part."""
-    kept: list[Term] = []
-    for part in dict.fromkeys(parts):
-        if not any(seen_below(part, other) for other in kept):
-            kept = [other for other in kept if not seen_below(other, part)] + [part]
-    return reduce(lambda a, b: ("max", a, b), kept)
-
-
 def seen_below(a: Term, b: Term) -> bool:
     """Is a <= b seen, of numbers and of what depends on parameters alone that have such ranges?"""
     return a == b or (names(a) | names(b) <= USUAL.keys() and at_least(to_sympy(b), to_sympy(a)))
+
+
+def greatest(parts: Iterable[Term], below: Callable[[Term, Term], bool] = seen_below) -> Term:
+    """The maximum, without what is seen to be less than another part."""
+    kept: list[Term] = []
+    for part in dict.fromkeys(parts):
+        if not any(below(part, other) for other in kept):
+            kept = [other for other in kept if not below(other, part)] + [part]
+    return reduce(lambda a, b: ("max", a, b), kept)

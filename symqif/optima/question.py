@@ -130,12 +130,9 @@ class Question:
 
     def facts(self, *used: Term) -> tuple[Node, ...]:
         """Steps that bound the exponentials of the function and of these terms; those of numbers from both sides."""
-        return (*self.problem.facts(self.function, *used), *self.enclosures(*used))
-
-    def enclosures(self, *used: Term) -> tuple[Node, ...]:
-        """Steps that enclose the exponentials of numbers."""
         constant = (exponent for exponent in exponents([self.function, *used]) if not names(exponent))
-        return tuple(step for exponent in constant for step in _enclosed(("exp", exponent)))
+        enclosed = (step for exponent in constant for step in _enclosed(("exp", exponent)))
+        return (*self.problem.facts(self.function, *used), *enclosed)
 
 
 def _enclosed(number: Term) -> Iterator[Node]:

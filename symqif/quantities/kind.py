@@ -89,11 +89,6 @@ class Form(Protocol):
         """Its quantity of that kind; None where it has no closed form."""
 
 
-def all_quantities(form: Form) -> dict[str, Quantity]:
-    """The quantities of a mechanism by name."""
-    return {quantity.name: quantity for kind in KINDS.values() if (quantity := form.quantity(kind))}
-
-
 def squared_error(n: str, f: str) -> Kind:
     """The mean squared error of the estimate of one frequency, where users and frequency have these names."""
     frequency = f"`{f}`" if f.startswith("frequency") else f"frequency `{f}`"

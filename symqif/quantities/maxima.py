@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache, reduce
+from functools import lru_cache
 
 from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.later import sympy
-from symqif.measures.written_out import seen_below
+from symqif.measures.written_out import greatest, seen_below
 from symqif.outlines.growth import growth
 from symqif.reduction.statement import Statement
 from symqif.symbols import canonical, to_sympy, to_term
@@ -53,11 +53,8 @@ def _told(term: Term, ranges: Ranges, facts: dict[str, None]) -> Term:
             sign, made = _signed(term, ranges, facts)
             return made if sign > 0 else ("neg", made)
         case ("max", *_):
-            kept: list[Term] = []
-            for part in dict.fromkeys(_told(part, ranges, facts) for part in parts(term)):
-                if not any(_at_most(part, other, ranges, facts) for other in kept):
-                    kept = [other for other in kept if not _at_most(other, part, ranges, facts)] + [part]
-            return reduce(lambda a, b: ("max", a, b), kept)
+            simpler = [_told(part, ranges, facts) for part in parts(term)]
+            return greatest(simpler, lambda a, b: _at_most(a, b, ranges, facts))
         case (head, *rest):
             return head, *(_told(part, ranges, facts) for part in rest)
     return term

@@ -9,7 +9,7 @@ from symqif.claims.claim import Derivation
 from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.measures.shannon import BLOCKS, ONE_BLOCK
 from symqif.quantities.channel_derivation import SHOWN
-from symqif.quantities.kind import Kind, all_quantities
+from symqif.quantities.kind import KINDS, Kind
 from symqif.quantities.of_channels import OfChannel
 from symqif.quantities.parameters import with_usual
 from symqif.quantities.quantity import Quantity
@@ -100,4 +100,5 @@ class OfDesign:
 
 def design_quantities(form: DesignForm, name: str) -> dict[str, Quantity]:
     """The quantities of a design form, as tv.NAME."""
-    return all_quantities(OfDesign(form, name))
+    of_design = map(OfDesign(form, name).quantity, KINDS.values())
+    return {quantity.name: quantity for quantity in of_design if quantity}
