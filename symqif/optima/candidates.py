@@ -194,6 +194,10 @@ class Landscape:
                 return False
         return not mpmath.isnan(x)
 
+    def reached(self, end: Term) -> bool:
+        """Is an end in the range, for all settings?"""
+        return all(self.inside(s, self._number(self.expression(end), s)) for s in self.settings)
+
     def interval(self, setting: Setting) -> tuple[Any, Any]:
         """Between which ends, perhaps infinite, the range lies."""
         ends = [(self._number(end, setting), self._number(slope, setting)) for _, end, slope in self.linear]

@@ -24,7 +24,7 @@ def proof_of(question: Question, derivation: Derivation, seconds: float, what: s
     """The proof; Unproved where there is none, with what is missing in words."""
     outcome = outcome_of(question, derivation, seconds)
     if outcome.verdict != "proved" or not outcome.certificate:
-        raise Unproved(missing(what, outcome))
+        raise Unproved(why(what, outcome))
     return dict(outcome.certificate)
 
 
@@ -35,14 +35,11 @@ def proofs_of(question: Question, derivation: Derivation, seconds: float) -> lis
     return []
 
 
-def missing(what: str, outcome: Outcome) -> str:
-    return f"that {what} is not proved: {why(outcome)}"
-
-
-def why(outcome: Outcome) -> str:
+def why(what: str, outcome: Outcome) -> str:
     """Why something is not proved, without the formula of many terms for which a certificate was sought."""
-    if not outcome.reason:
+    if not (reason := outcome.reason):
         above = "; try the range above 0, --where 'eps > 0'" if point_of(outcome).get("eps") == "0" else ""
-        return f"{failing(outcome)}{above}"
-    reason = outcome.reason
-    return reason if len(reason) <= LONGEST else f"{reason[:LONGEST].rsplit(' for ')[0]} for a formula of many terms"
+        reason = f"{failing(outcome)}{above}"
+    elif len(reason) > LONGEST:
+        reason = f"{reason[:LONGEST].rsplit(' for ')[0]} for a formula of many terms"
+    return f"that {what} is not proved: {reason}"

@@ -26,9 +26,10 @@ FALLS = f"implies(all(0 < c2, {Q.format('u0')} == 0, {Q.format('u1')} <= 0, u1 <
 
 @dataclass(frozen=True)
 class Slopes(Sides):
-    """The place is inside the range, between two ends."""
+    """The place is inside the range, between two ends. within: how each end and what is in the range compare."""
 
     ends: tuple[str, str]
+    within: tuple[str, str]
     quadratic: Mapping[str, str]  # c2, c1 and c0
 
     @staticmethod
@@ -38,9 +39,10 @@ class Slopes(Sides):
         question, low, high = landscape.question, landscape.end(1), landscape.end(-1)
         if question.whole or place.at is None or "sqrt(" not in show(place.at) or low is None or high is None:
             return
+        above, below = ("<=" if landscape.reached(end) else "<" for end in (low, high))
         for coefficients in landscape.quadratics(place.at, place.base and place.base[0]):
             named = dict(zip(("c2", "c1", "c0"), map(show, coefficients), strict=True))
-            yield Slopes(question, place, best, (show(low), show(high)), named)
+            yield Slopes(question, place, best, (show(low), show(high)), (above, below), named)
 
     @cached_property
     def new(self) -> list[str]:
@@ -138,9 +140,9 @@ class Slopes(Sides):
 
     def _inside(self, x: str) -> list[Node]:
         """Steps: a point is in the range, and u there between its values at the ends."""
-        low, high = self.ends
+        (low, high), (above, below) = self.ends, self.within
         here = [have(relation, "between points of the range") for relation in self._range(x)]
-        return [*here, *self._ordered(low, x, "<="), *self._ordered(x, high, "<=")]
+        return [*here, *self._ordered(low, x, above), *self._ordered(x, high, below)]
 
     def _sign(self, rises: bool) -> list[Node]:
         """Steps: the sign of q between the place and x."""

@@ -14,7 +14,7 @@ from symqif.kernel.term import Rejected, names, show
 from symqif.optima.candidates import Landscape, Place
 from symqif.optima.integers import Neighbours
 from symqif.optima.outcomes import AtPlace, Constant, FirstInteger, Optimum, Rounded, Unreached
-from symqif.optima.proofs import Unproved, missing, outcome_of, proof_of, proofs_of
+from symqif.optima.proofs import Unproved, outcome_of, proof_of, proofs_of, why
 from symqif.optima.question import Question
 from symqif.optima.sides import Apart, Finite, Sides
 from symqif.optima.simpler import floor
@@ -79,7 +79,7 @@ def _at(landscape: Landscape, compared: Sequence[Sides], seconds: float) -> Opti
         if lowest.verdict == "proved":
             break
     else:
-        raise Unproved(missing(f"it is least at `{show(sides.at)}`", lowest))
+        raise Unproved(why(f"it is least at `{show(sides.at)}`", lowest))
     at, best, only = sides.at, sides.best, outcome_of(question, sides.only, seconds)
     kept = [dict(shown.certificate) for shown in (lowest, only) if shown.certificate]
     unique = {"proved": True, "refuted": False}.get(only.verdict)
@@ -87,7 +87,7 @@ def _at(landscape: Landscape, compared: Sequence[Sides], seconds: float) -> Opti
         same = question.derivation(("==", question.function, best), AUTO, best)
         if constant := proofs_of(question, same, min(seconds, CRITERION)):
             return Constant(question, best, at, unique, [*kept, *constant])
-    return AtPlace(question, best, at, unique, kept, missing("it is the only place", only) if unique is None else "")
+    return AtPlace(question, best, at, unique, kept, why("it is the only place", only) if unique is None else "")
 
 
 def _beside(landscape: Landscape, neighbours: Neighbours, seconds: float) -> Optimum:

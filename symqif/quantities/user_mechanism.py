@@ -64,12 +64,10 @@ class UserQuantities(Mapping[str, Quantity]):
 
     def __getitem__(self, key: str) -> Quantity:
         kind, _, name = key.partition(".")
-        if kind not in KINDS or name not in self.forms:
-            raise KeyError(key)
-        if key not in self._made:
+        if key not in self._made and kind in KINDS and name in self.forms:
             made = self.forms[name].quantity(KINDS[kind])
             self._made[key] = replace(made, file=str(self.files.get(name, ""))) if made and made.checked else None
-        if (quantity := self._made[key]) is None:
+        if (quantity := self._made.get(key)) is None:
             raise KeyError(key)
         return quantity
 
