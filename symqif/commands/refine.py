@@ -64,7 +64,6 @@ def refine(
     \b
     Example: symqif refine sue oue --k 50 --y 80
     Example: symqif refine my.csv 'grr(t=3)'
-    Example: symqif refine oue grr --k 3 --y 2 --max-case
 
     Exit status: 0 refined, 1 not refined, 2 bad input, 3 undecided.
     """
