@@ -41,11 +41,11 @@ def between_secrets(
     """A divergence between two secrets of a form with one likelihood ratio, from its formula in P, Q, R and log(R).
 
     Which two does not matter: a subset form treats all alike, and any two are in as many blocks of a design. P and Q
-    are the `support_probabilities`, R >= 1 is the ratio of a member to a non-member. Two rows differ where the subset
-    holds one of both secrets. For x with x' outside that has probability A R given x and A given x', and the other way
-    round for x' with x outside. P - Q is the difference of the probabilities that x is held, and the subsets that hold
-    both cancel: P - Q = A R - A. So a divergence with summand(c, c) = 0 that is homogeneous, summand(c a, c b) = c
-    summand(a, b), is A (summand(R, 1) + summand(1, R)) with A = (P - Q)/(R - 1).
+    are the `support_probabilities`, R >= 1 is the ratio of a member to a non-member, and ROOT its square root. Two rows
+    differ where the subset holds one of both secrets. For x with x' outside that has probability A R given x and A
+    given x', and the other way round for x' with x outside. P - Q is the difference of the probabilities that x is
+    held, and the subsets that hold both cancel: P - Q = A R - A. So a divergence with summand(c, c) = 0 that is
+    homogeneous, summand(c a, c b) = c summand(a, b), is A (summand(R, 1) + summand(1, R)) with A = (P - Q)/(R - 1).
 
     infinite: the value at R = oo, where no non-member reports.
 
@@ -58,7 +58,9 @@ def between_secrets(
         return sympy.Integer(0)
     if ratio is sympy.oo:
         return canonical(p - q) if infinite is None else infinite
-    return canonical(to_sympy(parse(text), {"P": p, "Q": q, "R": ratio, "k": to_sympy(form.k), **values}))
+    return canonical(
+        to_sympy(parse(text), {"P": p, "Q": q, "R": ratio, "ROOT": sympy.sqrt(ratio), "k": to_sympy(form.k), **values})
+    )
 
 
 def likelihood_ratio(form: SubsetForm | DesignForm) -> sympy.Expr:

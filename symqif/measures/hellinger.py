@@ -10,7 +10,7 @@ from symqif.later import sympy
 from symqif.measures.divergence import between_secrets, worst_pair
 from symqif.symbols import canonical
 
-HELLINGER = "(P-Q)*(exp(log(R)/2)-1)/(exp(log(R)/2)+1)"
+HELLINGER = "(P-Q)*(ROOT-1)/(ROOT+1)"
 CHERNOFF = f"-log(1-{HELLINGER})"
 
 

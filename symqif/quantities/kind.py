@@ -77,6 +77,8 @@ class Kind:
 
     def closed_form(self, letters: Mapping[str, Term]) -> Term | None:
         """The formula with these terms for its letters, simplified; None where one is missing."""
+        if "R" in letters:
+            letters = {**letters, "ROOT": _root(letters["R"])}
         if not self.formula or not names(parse(self.formula)) <= {*letters, *self.variables, "k"}:
             return None
         return without_units(substitute(parse(self.formula), letters))
@@ -87,6 +89,11 @@ class Form(Protocol):
 
     def quantity(self, kind: Kind) -> Quantity | None:
         """Its quantity of that kind; None where it has no closed form."""
+
+
+def _root(ratio: Term) -> Term:
+    """e^(eps/2) where the ratio is e^eps."""
+    return ("exp", ("/", ratio[1], Fraction(2))) if isinstance(ratio, tuple) and ratio[0] == "exp" else ("sqrt", ratio)
 
 
 def squared_error(n: str, f: str) -> Kind:
@@ -162,11 +169,8 @@ KINDS = {kind.name: kind for kind in (
         function=partial(measures.renyi_divergence, order=1),
     ),
     Kind(
-        "maximal-leakage", "the maximal leakage of {}, its min-entropy leakage under the worst prior", "log(M)",
-        "min_entropy_leakage", "nats", function=partial(measures.min_entropy_leakage, base=None),
-    ),
-    Kind(
-        "min-entropy", "the min-entropy leakage of {} under the uniform prior", "log(M)", "min_entropy_leakage", "nats",
+        "min-entropy", "the min-entropy leakage of {} under the uniform prior, its maximal leakage", "log(M)",
+        "min_entropy_leakage", "nats",
         function=partial(measures.min_entropy_leakage, base=None),
     ),
     Kind(

@@ -52,7 +52,6 @@ LEAKED = {
     "bayes-security": brute.bayes_security,
     "chernoff": brute.chernoff,
     "hellinger": brute.hellinger,
-    "maximal-leakage": lambda c: log(brute.real(sum(map(max, zip(*c, strict=True))))),
     "min-entropy": lambda c: log(brute.real(sum(map(max, zip(*c, strict=True))))),
     "renyi": lambda c: brute.renyi(c, 4),
     "shannon": lambda c: brute.shannon(uniform(c), c),

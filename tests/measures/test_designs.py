@@ -32,7 +32,6 @@ DEFINITIONS = {
     "bayes-security": brute.bayes_security,
     "chernoff": brute.chernoff,
     "hellinger": brute.hellinger,
-    "maximal-leakage": lambda c: brute.log(brute.real(sum(map(max, zip(*c, strict=True))))),
     "min-entropy": lambda c: brute.log(brute.real(sum(map(max, zip(*c, strict=True))))),
     "renyi": lambda c: brute.renyi(c, ALPHA),
     "vulnerability": lambda c: brute.vulnerability([A, *[(1 - A) / (len(c) - 1)] * (len(c) - 1)], c),

@@ -188,7 +188,7 @@ def test_a_formula_is_checked_against_a_users_mechanism(asked: Asked) -> None:
 
 
 SUPPORTED = {"distance", "report-p", "report-q", "mse", "renyi", "min-entropy", "vulnerability", "epsilon"}
-SUPPORTED |= {"chernoff", "hellinger", "maximal-leakage"}
+SUPPORTED |= {"chernoff", "hellinger"}
 WRITTEN = {kind.name for kind in KINDS.values() if kind.written_out}
 
 
