@@ -1,5 +1,7 @@
 """The quantities of a protocol: what it leaks, what its reports are worth, and the probabilities that it is made of."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
