@@ -51,6 +51,8 @@ class CheckData(Schema):
     NAME = "symqif.check/1"
     against: Annotated[str, "the quantity"]
     equal: Annotated[bool | None, "for all parameters; null: undecided"] = None
+    relation: Annotated[str, "of the quantity to the formula: equal, at most or at least"] = "equal"
+    holds: Annotated[bool | None, "does the relation hold for all parameters? null: undecided"] = None
     counterexample: Annotated[Texts | None, "the smallest, as exact values by name"] = None
     yours: Annotated[str | None, "the value of the formula there"] = None
     exact: Annotated[str | None, "the value of the quantity there"] = None
@@ -60,14 +62,14 @@ class CheckData(Schema):
     range: Annotated[Sequence[str], "for which parameters"] = ()
     zero_log_zero: Annotated[Sequence[Sequence[str]], "ends of ranges at which 0 ln 0 is taken to be 0"] = ()
     on_explicit_channel: Annotated[bool, "is `exact` the value on the explicit channel too?"] = False
-    equal_for_k: Annotated[Sequence[int], "smaller k for which the two are proved equal"] = ()
+    equal_for_k: Annotated[Sequence[int], "smaller k for which the relation is proved"] = ()
     open_for_k: Annotated[Sequence[int], "smaller k that are open"] = ()
     factor: Annotated[str | None, "the formula is this many times the quantity"] = None
     agreements: Annotated[Sequence[str], "further ranges on which they are proved equal"] = ()
     reproduce: Annotated[str | None, "the command that gives both values again"] = None
     reason: Annotated[str, "why it is undecided"] = ""
     rests_on: Annotated[Sequence[str], "claims and named rules"] = ()
-    certificates: Annotated[Sequence[Object], "of the equality, or of its refutation"] = ()
+    certificates: Annotated[Sequence[Object], "of the relation, or of its refutation"] = ()
     seconds: Annotated[float, "of the search and the check"] = 0.0
 
 

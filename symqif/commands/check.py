@@ -1,4 +1,4 @@
-"""symqif check EXPR --against NAME, and symqif check --file F"""
+"""symqif check EXPR --against NAME, perhaps --at-most or --at-least, and symqif check --file F"""
 
 from __future__ import annotations
 
@@ -72,13 +72,17 @@ def _unanswered(asked: Asked) -> Unanswered | None:
     """Of the formulas of a file each has its time."""
     if not {"expression", "against"} <= asked.keys():
         return None
-    data = CheckData(against=asked["against"], formula=asked["expression"])
-    return Unanswered(f"undecided: is it {asked['against']}?", data)
+    relation = next((name.replace("_", " ") for name in ("at_most", "at_least") if asked.get(name)), "equal")
+    data = CheckData(against=asked["against"], formula=asked["expression"], relation=relation)
+    is_it = f"is it {asked['against']}" if relation == "equal" else f"is {asked['against']} {relation} it"
+    return Unanswered(f"undecided: {is_it}?", data)
 
 
 @click.command(cls=Timed, unanswered=_unanswered)
 @click.argument("expression", metavar="EXPR", required=False)
 @click.option("--against", metavar="NAME", help="The quantity, such as capacity.oue.")
+@click.option("--at-most", is_flag=True, help="Is the quantity at most EXPR?")
+@click.option("--at-least", is_flag=True, help="Is the quantity at least EXPR?")
 @click.option("--file", type=File(), help="A TOML file of formulas, each with its quantity.")
 @click.option(
     "--help-file",
@@ -124,6 +128,8 @@ def _unanswered(asked: Asked) -> Unanswered | None:
 def check(
     expression: str | None,
     against: str | None,
+    at_most: bool,
+    at_least: bool,
     file: Path | None,
     others: tuple[tuple[str, Any], ...],
     own: OwnMechanisms | None,
@@ -144,13 +150,13 @@ def check(
 ) -> None:
     """EXPR is LaTeX, Python or what symqif prints, in k, eps, theta, g, omega, and p, q for the protocol's own
     probabilities. NAME is a measure and a protocol, as capacity.oue: see symqif measure --list. Without --against, the
-    answer says which quantities it is. A parameter without a value is any in its range.
+    answer says which quantities it is; --at-most and --at-least ask for an order, not for equality. A parameter without a value is any in its range.
 
     \b
     Example: symqif check '\\frac{k}{2}' --against capacity.oue --k 3
     Example: symqif check 'd*p' --against capacity.grr --symbol d=k
 
-    Exit status: 0 equal, 1 not equal, 2 bad input, 3 undecided; of a file, 0 if all are as expected and 1 if not.
+    Exit status: 0 equal (or in that order), 1 not, 2 bad input, 3 undecided; of a file, 0 if all are as expected and 1 if not.
     """
     from symqif.mechanisms.parameters import united
 
@@ -163,12 +169,20 @@ def check(
         from symqif.formula.reading import Declared, Formula
 
         formula = Formula.typed(expression, Declared(dict(symbols), row, side, left, where))
-        if against is None:
-            _all(formula, own, timeout, as_json, given)
+        if at_most and at_least:
+            raise click.UsageError("--at-most and --at-least exclude each other: for both, ask for equality")
+        relation = "at most" if at_most else "at least" if at_least else "equal"
+        if against is not None:
+            _one(
+                formula, expression, against, own, timeout, as_json, {**given, "bits": bits, "relation": relation}, rocq
+            )
+        elif relation != "equal":
+            raise click.UsageError("--at-most and --at-least are for one quantity: give --against NAME")
         else:
-            _one(formula, expression, against, own, timeout, as_json, {**given, "bits": bits}, rocq)
+            _all(formula, own, timeout, as_json, given)
         return
     one = {"symbol": symbols, "row": row, "side": side, "left": left, "where": where, "bits": bits}
+    one |= {"at-most": at_most, "at-least": at_least}
     chosen = [f"--{name}" for name, value in {**given, **one}.items() if value not in (None, (), "", False)]
     if expression is not None or against is not None or chosen:
         first = "EXPR" if expression is not None else "--against" if against is not None else chosen[0]
@@ -224,8 +238,8 @@ def _one(
     if rocq:
         basis = [found.basis.certificate] if found.basis and found.basis.certificate else []
         write(rocq, answer.text([*found.certificates, *basis], {}))
-    if not found.equal:
-        sys.exit(UNDECIDED if found.equal is None else DIFFERENT)
+    if not found.holds:
+        sys.exit(UNDECIDED if found.holds is None else DIFFERENT)
 
 
 def _several(

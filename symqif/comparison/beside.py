@@ -9,7 +9,7 @@ from symqif.comparison.smallest import first
 from symqif.comparison.values import differ
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline
-from symqif.kernel.term import Rejected, Term
+from symqif.kernel.term import Rejected, Term, show
 from symqif.quantities import Quantity
 
 Meanings = Mapping[str, tuple[Term, Term | None]]
@@ -33,6 +33,9 @@ def ranges(condition: tuple[str, ...] | None, quantity: Quantity) -> tuple[str, 
 
 def refuse_other_sides(problem: Problem, others: Mapping[str, Term], points: int, deadline: Deadline) -> None:
     """SymqifError where another side of the equation is not the formula that is meant, at one of so many points."""
+    if problem.relation != "equal":  # they are to be the formula, which is no more the quantity
+        quantity = replace(problem.quantity, closed_form=show(problem.formula))
+        problem = replace(problem, quantity=quantity, relation="equal")
     for text, term in others.items():
         if first(replace(problem, yours=term), problem.given, points, deadline) is not None:
             raise SymqifError(

@@ -1,4 +1,5 @@
-"""Is a formula equal to an exact quantity, for all parameters? A certificate, or the smallest counterexample."""
+"""Is an exact quantity equal to a formula, at most or at least it, for all parameters? A certificate, or the smallest
+counterexample."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ from symqif.comparison.beside import Meanings, is_name_of, ranges, refuse_other_
 from symqif.comparison.ends import End, at_ends, closed
 from symqif.comparison.factor import Factor, factor
 from symqif.comparison.point_value import PointValue, point_value
-from symqif.comparison.problem import Certificate, Problem
+from symqif.comparison.problem import RELATIONS, Certificate, Problem
 from symqif.comparison.ranges import Agreement, agreements, as_eps_grows
 from symqif.comparison.smallest import AT_MOST, FIRST, Difference, first, smallest
 from symqif.comparison.values import Point
@@ -54,19 +55,21 @@ SIZES = "they differ at some sizes, for which there may be no such design: give 
 
 @dataclass(frozen=True, repr=False)
 class Check(Shown):
-    """The answer of `check`; in a condition it is true only where the two are equal.
+    """The answer of `check`; in a condition it is true only where the relation holds: where the two are equal, or the
+    quantity is at most or at least the formula, as was asked.
 
     Attributes:
-        equal: for all parameters in their ranges (True), different somewhere (False), undecided (None).
+        holds: for all parameters in their ranges (True), not at some point (False), undecided (None).
+        equal: the same of equality; of an order that holds nothing is known of it.
         point: the first counterexample, least k first.
         point_values: of the formula and of the quantity there.
         explicit: was that of the quantity found on the explicit channel too?
-        equal_for, open_for: the smaller k at which the two are proved equal, and those that are open.
+        equal_for, open_for: the smaller k at which the relation is proved, and those that are open.
         agreements: other ranges on which they are proved equal.
         ends: those of the range of an entropy at which they are proved equal too, 0 log 0 being 0; all or none.
         factor: what the exact one is proved to be multiplied by in the formula: a number, perhaps with a power of a
             parameter.
-        certificates: of the equality, or of its refutation.
+        certificates: of the relation, or of its refutation.
         basis: the proof that the closed form is the quantity.
         reason: why it is undecided.
         asked: the formula as it was typed in, with what was said of it.
@@ -77,7 +80,7 @@ class Check(Shown):
     """
 
     problem: Problem
-    equal: bool | None
+    holds: bool | None
     reason: str = ""
     point: Point | None = None
     point_values: tuple[PointValue, PointValue] = (PointValue(), PointValue())
@@ -93,6 +96,11 @@ class Check(Shown):
     asked: Formula | None = None
 
     @property
+    def equal(self) -> bool | None:
+        """Are the two equal for all parameters (True), different somewhere (False), or is it not known (None)?"""
+        return self.holds if self.problem.relation == "equal" or self.holds is False else None
+
+    @property
     def values(self) -> tuple[Fraction | None, Fraction | None]:
         """Of the formula and of the quantity at the point, each None where it is not rational or not defined."""
         yours, exact = self.point_values
@@ -105,11 +113,11 @@ class Check(Shown):
         return tuple(shut.get(text, text) for text in self.problem.quantity.given)
 
     def __hash__(self) -> int:  # its certificates have none
-        return hash((self.problem.quantity.name, self.problem.yours, self.equal))
+        return hash((self.problem.quantity.name, self.problem.yours, self.holds))
 
     def __bool__(self) -> bool:
-        """Is it equal? What is undecided is not: `equal` tells None from False."""
-        return self.equal is True
+        """Does it hold? What is undecided does not: `holds` tells None from False."""
+        return self.holds is True
 
 
 def check(
@@ -120,9 +128,10 @@ def check(
     quantities: Mapping[str, Quantity] | None = None,
     timeout: float = 20.0,
     bits: bool = False,
+    relation: str = "equal",
     **given: object,
 ) -> Check:
-    """Is a formula equal to an exact quantity, for all parameters in their ranges?
+    """Is an exact quantity equal to a formula, at most or at least it, for all parameters in their ranges?
 
     Args:
         formula: LaTeX, a Python expression, or a SymPy expression, in the quantity's symbols; of an equation, its last
@@ -132,6 +141,7 @@ def check(
         quantities: of your own, from `quantities_of`.
         timeout: seconds for the search, in a process of its own. After that the answer is undecided.
         bits: is the formula in bits? The quantity is in nats.
+        relation: of the quantity to the formula: "equal", "at most" or "at least".
         given: exact values for some of the parameters, or for y = e^(eps/2), t = e^eps, x = e^(eps theta/2); or a
             formula in the other parameters, as a text: g="exp(eps)+1".
 
@@ -141,11 +151,13 @@ def check(
     >>> from symqif import check
     >>> check("k*exp(eps)/(exp(eps)+k)", "capacity.grr").point.texts()
     {'k': '2', 'eps': 'log(2)'}
+    >>> check("k", "capacity.grr", relation="at most").holds
+    True
     """
     target = quantity(against, {**PROTOCOLS, **(protocols or {})}, quantities, checked=False)
     asked = Formula.typed(formula) if isinstance(formula, str) else formula
     ours = not protocols and not quantities
-    return answered(bounded, asked, target.in_bits if bits else target, given, timeout, ours=ours)
+    return answered(bounded, asked, target.in_bits if bits else target, given, timeout, ours=ours, relation=relation)
 
 
 def answered(
@@ -156,9 +168,13 @@ def answered(
     timeout: float,
     *,
     ours: bool,
+    relation: str = "equal",
 ) -> Check:
     """The answer of `check`. ask: calls a function in another process. ours: is the quantity symqif's own?"""
+    if relation not in RELATIONS:
+        raise SymqifError(f"{relation!r} is no relation: there are {', '.join(RELATIONS)}")
     problem, said = question(formula, target, given)
+    problem = replace(problem, relation=relation)
     target, condition = problem.quantity, said.condition
     asked = formula if isinstance(formula, Formula) else None
     started = time.perf_counter()
@@ -170,7 +186,7 @@ def answered(
     except OutOfBounds as error:
         return Check(problem, None, reason=str(error), asked=asked)
     why = SIZES if not target.everywhere else UNREAD if condition is None else ""
-    if found.equal is False and why:
+    if found.holds is False and why:
         return Check(problem, None, reason=why, basis=found.basis, seconds=found.seconds, asked=asked)
     return replace(found, asked=asked)
 
@@ -224,8 +240,8 @@ def _compare(problem: Problem, timeout: float, others: Mapping[str, Term], meani
     refuse_other_meanings(problem, meanings, GLANCE)
     basis = established(problem.quantity, problem.values)
 
-    def answer(equal: bool | None, **more: Any) -> Check:
-        return Check(problem, equal, basis=basis, seconds=time.perf_counter() - started, **more)
+    def answer(holds: bool | None, **more: Any) -> Check:
+        return Check(problem, holds, basis=basis, seconds=time.perf_counter() - started, **more)
 
     if why := unproved(problem.quantity, basis):
         return answer(None, reason=why)
@@ -243,12 +259,15 @@ def _compare(problem: Problem, timeout: float, others: Mapping[str, Term], meani
                 True, certificates=[*(c for end in ends for c in end.certificates), *proofs], ends=tuple(ends)
             )
         except (GaveUp, Rejected) as error:
-            reason = problem.unread or str(error)
+            reason = (
+                problem.unread or (_nowhere(problem, deadline) if problem.relation != "equal" else "") or str(error)
+            )
     found = smallest(problem, deadline, FIRST if problem.unread else AT_MOST)
     certificate = problem.refute(found.point, deadline) if found.point else None
     if not found.point or not certificate:
         return answer(None, reason=reason, equal_for=found.equal, open_for=found.open)
     values, explicit = _values(problem, found.point, deadline)
+    equality = problem.relation == "equal"
     return answer(
         False,
         point=found.point,
@@ -256,10 +275,19 @@ def _compare(problem: Problem, timeout: float, others: Mapping[str, Term], meani
         explicit=explicit,
         equal_for=found.equal,
         open_for=found.open,
-        agreements=tuple(_agreements(problem, found, deadline.part(RANGES))),
-        factor=factor(problem, deadline.part(RANGES)),
+        agreements=tuple(_agreements(problem, found, deadline.part(RANGES))) if equality else (),
+        factor=factor(problem, deadline.part(RANGES)) if equality else None,
         certificates=[certificate],
     )
+
+
+def _nowhere(problem: Problem, deadline: Deadline) -> str:
+    """Why an order cannot be proved, where the formula has no value at a point: that is no counterexample to it."""
+    for point in islice(problem.points(problem.given), GLANCE):
+        if deadline.left and problem.undefined(point):
+            where = ", ".join(f"{name} = {text}" for name, text in point.texts().items())
+            return f"your formula has no value at {where}, which counts as no counterexample"
+    return ""
 
 
 def has_points(problem: Problem) -> bool:

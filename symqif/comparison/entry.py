@@ -8,13 +8,16 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from symqif.comparison.problem import RELATIONS
 from symqif.errors import SymqifError
 from symqif.formula.macros import holding
 from symqif.formula.reading import Declared, Formula
 from symqif.manuscript import Manuscript, extract
 
 EXPECTED = {"equal": True, "different": False}
-RESERVED = frozenset(("formula", "against", "protocols", "quantities", "timeout", "bits"))  # arguments of `check`
+RESERVED = frozenset(
+    ("formula", "against", "protocols", "quantities", "timeout", "bits", "relation")
+)  # arguments of `check`
 LONGEST = 200  # characters of a number
 
 
@@ -41,6 +44,7 @@ RULES: Rules = {
     ),
     "given": (lambda value: isinstance(value, dict), 'a table: write given = {k = 3, t = "3/2"}'),
     "bits": (lambda value: isinstance(value, bool), "true or false: is the formula in bits?"),
+    "relation": (RELATIONS.__contains__, '"equal", "at most" or "at least", as the quantity is to the formula'),
     "symbols": SYMBOLS,
 }
 
@@ -58,8 +62,8 @@ def refuse_wrong(table: Mapping[str, Any], rules: Rules) -> None:
 @dataclass(frozen=True)
 class FormulaEntry:
     """One entry. expression: the formula; else it stands in latex, the paper, whose macros hold in a text too, at a
-    label or a marker: see `symqif.manuscript.extract`. said: what the entry says of it. expected: is it equal to the
-    quantity, in bits perhaps?"""
+    label or a marker: see `symqif.manuscript.extract`. said: what the entry says of it. expected: is the
+    quantity, in bits perhaps, in that relation to it?"""
 
     label: str
     against: str
@@ -73,6 +77,7 @@ class FormulaEntry:
     place: str = ""
     note: str = ""
     bits: bool = False
+    relation: str = "equal"
 
     def typeset(self, sources: dict[Path, Manuscript]) -> Formula:
         """The formula; `sources` has the files that were read before. SymqifError if it is not found."""
@@ -114,6 +119,7 @@ def read_entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbol
         where if isinstance(where, str) else "",
         table.get("note", ""),
         table.get("bits", False),
+        table.get("relation", "equal"),
     )
 
 

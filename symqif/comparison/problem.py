@@ -1,4 +1,4 @@
-"""A formula beside a quantity: the statement that they are equal, its proofs and its refutations."""
+"""A formula beside a quantity: the statement that they are equal, or in order, its proofs and its refutations."""
 
 from __future__ import annotations
 
@@ -39,17 +39,19 @@ from symqif.reduction.statement import Statement
 SAMPLE = 40  # points at which the order of two terms is looked at
 TRIED = 5000  # points, in the range or not
 WORK = 100_000_000  # steps of each way to a proof but the last: they are the same on any machine
-PART = "equality"
+RELATIONS = {"equal": "==", "at most": ">=", "at least": "<="}  # of the formula to the quantity that is so
 Certificate = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Problem:
-    """Is a formula equal to a quantity, for all parameters in their ranges but those that have a value?
+    """Is a quantity equal to a formula, at most or at least it, for all parameters in their ranges but those that have a
+    value?
 
     yours: in the quantity's symbols, with floor, ceil and round perhaps. given: values of parameters, or of
     y = e^(eps/2), t = e^eps and x = e^(eps theta/2). put: terms for parameters. condition: of the formula's row, which
-    the quantity's ranges have too. at_end: are parameters put at an end of the range of an entropy?
+    the quantity's ranges have too. at_end: are parameters put at an end of the range of an entropy? relation: of the
+    quantity to the formula, one of `RELATIONS`.
     """
 
     quantity: Quantity
@@ -58,6 +60,7 @@ class Problem:
     put: Mapping[str, Term] = field(default_factory=dict)
     condition: tuple[str, ...] = ()
     at_end: bool = False
+    relation: str = "equal"
 
     def at(self, **given: Fraction) -> Problem:
         """The same question with more values given."""
@@ -100,14 +103,27 @@ class Problem:
         return through_exponentials(term, sorts)
 
     def differ(self, point: Point) -> bool | None:
-        """Do the two have different values at a point, or has the formula none there? None: not decided, as it is not
-        where the closed form has none."""
+        """Is a point a counterexample: have the two different values there, or the wrong order, or has the formula none
+        that should be equal? None: not decided, as it is not where the closed form has none."""
         try:
+            if self.relation != "equal":
+                order = (self.yours_at(point), self.quantity.exact)
+                return decided(("<", *(order if self.relation == "at most" else order[::-1])), point)
             return differ(self.yours_at(point), self.quantity.exact, point)
         except Undefined:
             return True if defined(self.quantity.exact, point) else None
         except Ambiguous:
             return None
+
+    def undefined(self, point: Point) -> bool:
+        """Is the formula seen to have no value at a point where the quantity has one?"""
+        try:
+            differ(self.yours_at(point), self.quantity.exact, point)
+        except Undefined:
+            return defined(self.quantity.exact, point)
+        except Ambiguous:
+            pass
+        return False
 
     def defined(self, point: Point) -> bool:
         """Have both values at a point?"""
@@ -174,10 +190,12 @@ class Problem:
         return ""
 
     def statement(self, *given: str, within: str = "") -> Statement:
-        """That the two are equal, or differ at most by a bound, under further hypotheses."""
+        """That the two are equal, or in order, or differ at most by a bound, under further hypotheses."""
         formula, exact = show(substitute(self.rounding[0], self.same)), show(self.exact)
         gap = f"({formula}) - ({exact})"
-        claim = f"all({gap} <= {within}, -{within} <= {gap})" if within else f"{formula} == {exact}"
+        claim = (
+            f"all({gap} <= {within}, -{within} <= {gap})" if within else f"{formula} {RELATIONS[self.relation]} {exact}"
+        )
         return Statement(claim, *self.ranges(*given))
 
     def points(self, given: Mapping[str, Fraction], *hypotheses: str) -> Iterator[Point]:
@@ -197,7 +215,7 @@ class Problem:
     def prove(self, deadline: Deadline, *given: str) -> list[Certificate]:
         """Certificates of the statement, which the kernel has accepted. Raises `GaveUp` or `Rejected`.
 
-        The last one is that of the equality; those before say which parameter a rounded part is.
+        The last one is that of the relation; those before say which parameter a rounded part is.
         """
         statement, rounded = self.statement(*given), list(self._rounded(deadline))
         if known := self._kept(statement) if given else self.kept:
@@ -214,11 +232,15 @@ class Problem:
 
     @cached_property
     def kept(self) -> Certificate | None:
-        """That of the equality, if an earlier check has kept it."""
+        """That of the relation, if an earlier check has kept it."""
         return self._kept(self.statement())
 
+    @property
+    def _part(self) -> str:
+        return "equality" if self.relation == "equal" else "inequality"
+
     def _kept(self, statement: Statement) -> Certificate | None:
-        known = kept_outcome(self.quantity.name, PART, statement)
+        known = kept_outcome(self.quantity.name, self._part, statement)
         return dict(known.certificate) if known and known.certificate else None
 
     def facts(self, *terms: Term) -> tuple[Node, ...]:
@@ -256,13 +278,13 @@ class Problem:
         return data
 
     def refute(self, point: Point, deadline: Deadline) -> Certificate | None:
-        """A certificate that the two differ at a point, which the kernel has accepted."""
+        """A certificate that the relation fails at a point, which the kernel has accepted."""
         statement = self.statement()
         rounded = {n: x for n, x in self.rounding[1].integers.items() if n not in self.same}
         places = {name: show(without_rounding(("floor", x), point)) for name, x in rounded.items()}
         texts = {**{n: t for n, t in point.texts().items() if n in self.variables}, **places}
         found = refute(statement, [texts], deadline)
-        if found is None:
+        if found is None or (found["kind"] == "undefined" and self.relation != "equal"):
             return None
         with suppress(GaveUp):
             return self._checked(statement, refutation=found)
@@ -270,7 +292,7 @@ class Problem:
 
     def _checked(self, statement: Statement, **body: Any) -> Certificate:
         """The certificate, if the kernel accepts it. Raises `Rejected`, or `GaveUp` where that is too much work."""
-        data = certificate.certificate(self.quantity.name, PART, statement, **body)
+        data = certificate.certificate(self.quantity.name, self._part, statement, **body)
         try:
             certificate.check(data, statement, {})
         except Exhausted as error:

@@ -42,9 +42,9 @@ class Answer:
         """as expected, not as expected, undecided or not read"""
         if self.check is None:
             return "not read"
-        if self.check.equal is None:
+        if self.check.holds is None:
             return "undecided"
-        return "as expected" if self.check.equal is self.entry.expected else "not as expected"
+        return "as expected" if self.check.holds is self.entry.expected else "not as expected"
 
 
 def check_all(
@@ -111,6 +111,7 @@ def _decided(task: Answer, ask: Ask, quantities: Mapping[str, Quantity] | None, 
     try:
         target = quantity(entry.against, of_user=quantities, checked=False)
         target = target.in_bits if entry.bits else target
-        return replace(task, check=answered(ask, task.typeset, target, entry.given, timeout, ours=not quantities))
+        found = answered(ask, task.typeset, target, entry.given, timeout, ours=not quantities, relation=entry.relation)
+        return replace(task, check=found)
     except SymqifError as error:
         return replace(task, error=f"{task.origin}: {error}" if task.origin else str(error))

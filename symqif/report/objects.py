@@ -151,7 +151,7 @@ def _(found: Check) -> Content:
         (own, right), point = check.values_at_point(found), check.point_text(found.point)
         counterexample = f"smallest counterexample: at {point} " if point else ""
         items.append(f"{counterexample}yours is {own}, and {right} is right")
-    if found.equal is None:
+    if found.holds is None:
         items.append(f"no proof and no counterexample: {found.reason}")
     return [_heading(lines_of(found)[0]), element("ul", {}, [element("li", {}, item) for item in items])]
 

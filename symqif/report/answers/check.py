@@ -34,6 +34,8 @@ from symqif.typesetting.text import FIXED, style, written_as
 
 MEANT = {"t": "eps", "y": "eps", "x": "theta"}  # the parameter that an option sets
 WORDS = {True: "equal", False: "not equal", None: "undecided"}
+ORDER_WORDS = {True: "proved", False: "refuted", None: "undecided"}
+IS = {"equal": "is", "at most": "is at least", "at least": "is at most"}  # the formula, where the quantity is so
 DIGITS = 12
 WHOLE = ("k", "n", "users", "i")  # numbers of secrets, of users and of elements, which nobody takes for real ones
 
@@ -51,6 +53,8 @@ def check_data(found: Check, source: str) -> CheckData:
     return CheckData(
         against=problem.quantity.name,
         equal=found.equal,
+        relation=problem.relation,
+        holds=found.holds,
         counterexample=found.point.texts() if found.point else None,
         yours=yours,
         exact=exact,
@@ -100,14 +104,13 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
     free, at = ", ".join([*map(term_text, gathered(given)), *kinds]), ", ".join(fixed)
     ranges = (f", for all {free}" if free else "") + ("," * bool(free and at)) + (f" at {at}" if at else "")
     read_as = f"  read as: {term_text(problem.yours)}{_condition(found)}"
-    if found.equal:
-        equal = Text.assemble(verdict("equal"), f" to {_target(quantity)}{ranges}")
-        return [equal, read_as, *_ends(found), dim(_basis(found))]
+    if found.holds:
+        return [Text.assemble(*_headline(found), ranges), read_as, *_ends(found), dim(_basis(found))]
     formula, definitions = with_definitions(parse(quantity.closed_form), _numbers(quantity))
     closed = f"  closed form: {formula}" + (f", with {definitions}" if definitions else "")
-    if found.equal is None:
+    if found.holds is None:
         return [
-            Text.assemble(verdict("undecided"), f": is it {_target(quantity)}{ranges}?"),
+            Text.assemble(*_headline(found), f"{ranges}?"),
             read_as,
             closed,
             dim(f"  {'' if found.basis and found.basis.verdict != 'proved' else NEITHER}{_reason(found)}"),
@@ -120,7 +123,7 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
     where = point_text(found.point)
     margin = "    " if where else "  "  # without parameters there is no point to name
     return [
-        Text.assemble(verdict("not equal"), f" to {_target(quantity)}"),
+        Text.assemble(*_headline(found)),
         read_as,
         closed,
         *_ends(found),
@@ -137,6 +140,23 @@ def _ends(found: Check) -> list[str]:
     """Where 0 log 0 was met."""
     ends = ["here"] * found.problem.at_end or [named_text(end.where[0]) for end in found.ends if len(end.where) == 1]
     return [f"  0 ln 0 is taken to be 0 where {' or '.join(ends)}".replace("where here", "here")] if ends else []
+
+
+def _headline(found: Check) -> tuple[Text, str]:
+    """The answer, and of what."""
+    target, relation = _target(found.problem.quantity), found.problem.relation
+    word = verdict(answer_word(found))
+    if relation == "equal":
+        return word, f": is it {target}" if found.holds is None else f" to {target}"
+    return (
+        word,
+        f": is {target} {relation} your formula" if found.holds is None else f": {target} is {relation} your formula",
+    )
+
+
+def answer_word(found: Check) -> str:
+    """equal, not equal or undecided; of an order proved, refuted or undecided."""
+    return (WORDS if found.problem.relation == "equal" else ORDER_WORDS)[found.holds]
 
 
 def _target(quantity: Quantity) -> str:
@@ -169,10 +189,11 @@ def _numbers(quantity: Quantity) -> dict[str, str]:
 
 def check_line(found: Check, label: str) -> Text:
     """One line for a list of checks."""
-    word = WORDS[found.equal]
+    word = answer_word(found)
     where = f"at {point_text(found.point)}: " if point_text(found.point) else ""
-    tail = f"  {where}{values_at_point(found)[0]}, not {values_at_point(found)[1]}" if found.point else ""
-    reason = f"  {_reason(found)}" if found.equal is None else ""
+    beside = "not" if found.problem.relation == "equal" else "exact:"
+    tail = f"  {where}{values_at_point(found)[0]}, {beside} {values_at_point(found)[1]}" if found.point else ""
+    reason = f"  {_reason(found)}" if found.holds is None else ""
     tail += f", {_times(found.factor)}" if found.factor else ""
     rest = f"{' ' * (10 - len(word))} {label}  {found.problem.quantity.name}{_condition(found)}{tail}"
     return Text.assemble(verdict(word), rest, dim(" ".join(reason.splitlines())))
@@ -194,17 +215,17 @@ def _as_stated(found: Check) -> bool:
 
 
 def _basis(found: Check) -> str:
-    quantity = found.problem.quantity
+    quantity, verb = found.problem.quantity, IS[found.problem.relation]
     meaning = sentence_text(quantity.meaning)
     if quantity.argued:
         why = f"that this is {meaning} is argued in words, in {quantity.argued}"
-        return f"  checked by the kernel: your formula is the closed form; {why}"
+        return f"  checked by the kernel: your formula {verb} the closed form; {why}"
     if _as_stated(found):
-        return f"  checked by the kernel: your formula is {meaning}, {AS_STATED}"
+        return f"  checked by the kernel: your formula {verb} {meaning}, {AS_STATED}"
     if not quantity.claim and not found.basis:
-        return f"  checked by the kernel: your formula is {meaning}, by its definition"
+        return f"  checked by the kernel: your formula {verb} {meaning}, by its definition"
     rests = f" ({', '.join(rests_on(found))})" if rests_on(found) else ""
-    return f"  checked by the kernel: your formula is the closed form, and that is {meaning}{rests}"
+    return f"  checked by the kernel: your formula {verb} the closed form, and that is {meaning}{rests}"
 
 
 def _factor(found: Check) -> list[str]:
@@ -217,9 +238,9 @@ def _times(factor: Factor) -> str:
 
 
 def _agreements(found: Check) -> list[str]:
-    result = []
+    result, equal = [], " equal" * (found.problem.relation == "equal")
     if found.equal_for:
-        result.append(f"  proved equal for k = {_spans(found.equal_for)}")
+        result.append(f"  proved{equal} for k = {_spans(found.equal_for)}")
     if found.open_for:
         result.append(
             f"  open{', so that a smaller counterexample is possible' if found.point else ''}:"
@@ -337,6 +358,7 @@ def command(found: Check, source: str) -> str:
     target = found.problem.quantity
     own = [f"--mechanism {shlex.quote(target.file)}"] if target.file else []
     own += ["--bits"] if target.unit == "bits" else []
+    own += [f"--{found.problem.relation.replace(' ', '-')}"] if found.problem.relation != "equal" else []
     own += _said(found.asked.said) if found.asked else []
     chosen = [f"--against {target.name}", *own, *flags]
     if text.startswith("-"):  # else it would be read as an option

@@ -7,8 +7,9 @@ from typing import Any
 
 from rich.text import Text
 
+from symqif.comparison.entry import FormulaEntry
 from symqif.comparison.several import Answer
-from symqif.report.answers.check import check_data
+from symqif.report.answers.check import answer_word, check_data
 from symqif.report.answers.check import check_line as check_line
 from symqif.report.answers.check import plain_text as check_text
 from symqif.report.junit import Case, suite_text
@@ -16,7 +17,6 @@ from symqif.report.text.colours import verdict
 from symqif.schemas import CheckData, CheckFileData, EntryData
 
 VERDICTS = ("as expected", "not as expected", "undecided", "not read")
-ANSWERS = {True: "equal", False: "not equal", None: "undecided"}
 RECORDED = {True: "equal", False: "different"}
 
 
@@ -25,8 +25,12 @@ def entry_line(answer: Answer) -> Text:
     if answer.check is None:
         return Text.assemble(verdict("not read"), f"   {answer.entry.label}  {answer.entry.against}  {answer.error}")
     known = "  (as expected)" if answer.verdict == "as expected" and not answer.entry.expected else ""
-    wrong = f"  (expected: {RECORDED[answer.entry.expected]})" if answer.verdict == "not as expected" else ""
+    wrong = f"  (expected: {_expected(answer.entry)})" if answer.verdict == "not as expected" else ""
     return check_line(answer.check, answer.entry.label).append(known, "dim").append(wrong, "red")
+
+
+def _expected(entry: FormulaEntry) -> str:
+    return entry.relation if entry.expected else RECORDED[False]
 
 
 def entry_counts(answers: Iterable[Answer]) -> dict[str, int]:
@@ -72,8 +76,8 @@ def _case(file: Path, answer: Answer) -> Case:
     entry = answer.entry
     kind = {"as expected": "", "not read": "error"}.get(answer.verdict, "failure")
     found = check_text(answer.check, answer.formula) if answer.check is not None else answer.error
-    message = f"{answer.verdict}: expected {RECORDED[entry.expected]}" if answer.check is not None else answer.error
+    message = f"{answer.verdict}: expected {_expected(entry)}" if answer.check is not None else answer.error
     seconds = answer.check.seconds if answer.check is not None else 0.0
-    word = ANSWERS[answer.check.equal] if answer.check is not None else "not read"
-    properties = (("answer", word), ("expected", RECORDED[entry.expected]), ("against", entry.against))
+    word = answer_word(answer.check) if answer.check is not None else "not read"
+    properties = (("answer", word), ("expected", _expected(entry)), ("against", entry.against))
     return Case(file.stem, entry.label, seconds, str(entry_line(answer)), kind, message, found, properties)
