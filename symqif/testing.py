@@ -34,6 +34,15 @@ def assert_equal_formula(
     >>> from symqif import assert_equal_formula
     >>> assert_equal_formula("k*exp(eps)/(exp(eps)+k-1)", "capacity.grr")
     """
-    found = check(formula, against, protocols=protocols, quantities=quantities, timeout=timeout, bits=bits, **given)
+    found = check(
+        formula,
+        against,
+        protocols=protocols,
+        quantities=quantities,
+        timeout=timeout,
+        bits=bits,
+        relation="equal",
+        **given,
+    )
     if not found.equal:
         raise AssertionError(plain_text(found))

@@ -72,10 +72,21 @@ def _unanswered(asked: Asked) -> Unanswered | None:
     """Of the formulas of a file each has its time."""
     if not {"expression", "against"} <= asked.keys():
         return None
-    relation = next((name.replace("_", " ") for name in ("at_most", "at_least") if asked.get(name)), "equal")
+    relation = _relation(*(bool(asked.get(name)) for name in ("at_most", "at_least", "strict")))
     data = CheckData(against=asked["against"], formula=asked["expression"], relation=relation)
     is_it = f"is it {asked['against']}" if relation == "equal" else f"is {asked['against']} {relation} it"
     return Unanswered(f"undecided: {is_it}?", data)
+
+
+def _relation(at_most: bool, at_least: bool, strict: bool) -> str:
+    """Of the quantity to the formula, as the flags say."""
+    if at_most and at_least:
+        raise click.UsageError("--at-most and --at-least exclude each other: for both, ask for equality")
+    if strict and not (at_most or at_least):
+        raise click.UsageError("--strict goes with --at-most or --at-least")
+    if strict:
+        return "less than" if at_most else "more than"
+    return "at most" if at_most else "at least" if at_least else "equal"
 
 
 @click.command(cls=Timed, unanswered=_unanswered)
@@ -83,6 +94,7 @@ def _unanswered(asked: Asked) -> Unanswered | None:
 @click.option("--against", metavar="NAME", help="The quantity, such as capacity.oue.")
 @click.option("--at-most", is_flag=True, help="Is the quantity at most EXPR?")
 @click.option("--at-least", is_flag=True, help="Is the quantity at least EXPR?")
+@click.option("--strict", is_flag=True, help="With these: and nowhere equal to it?")
 @click.option("--file", type=File(), help="A TOML file of formulas, each with its quantity.")
 @click.option(
     "--help-file",
@@ -130,6 +142,7 @@ def check(
     against: str | None,
     at_most: bool,
     at_least: bool,
+    strict: bool,
     file: Path | None,
     others: tuple[tuple[str, Any], ...],
     own: OwnMechanisms | None,
@@ -150,13 +163,15 @@ def check(
 ) -> None:
     """EXPR is LaTeX, Python or what symqif prints, in k, eps, theta, g, omega, and p, q for the protocol's own
     probabilities. NAME is a measure and a protocol, as capacity.oue: see symqif measure --list. Without --against, the
-    answer says which quantities it is; --at-most and --at-least ask for an order, not for equality. A parameter without a value is any in its range.
+    answer says which quantities it is; --at-most and --at-least ask for an order. A parameter without a value is any in
+    its range.
 
     \b
     Example: symqif check '\\frac{k}{2}' --against capacity.oue --k 3
     Example: symqif check 'd*p' --against capacity.grr --symbol d=k
 
-    Exit status: 0 equal (or in that order), 1 not, 2 bad input, 3 undecided; of a file, 0 if all are as expected and 1 if not.
+    Exit status: 0 equal (or in that order), 1 not, 2 bad input, 3 undecided; of a file, 0 if all are as expected and 1
+    if not.
     """
     from symqif.mechanisms.parameters import united
 
@@ -169,9 +184,7 @@ def check(
         from symqif.formula.reading import Declared, Formula
 
         formula = Formula.typed(expression, Declared(dict(symbols), row, side, left, where))
-        if at_most and at_least:
-            raise click.UsageError("--at-most and --at-least exclude each other: for both, ask for equality")
-        relation = "at most" if at_most else "at least" if at_least else "equal"
+        relation = _relation(at_most, at_least, strict)
         if against is not None:
             _one(
                 formula, expression, against, own, timeout, as_json, {**given, "bits": bits, "relation": relation}, rocq
@@ -182,7 +195,7 @@ def check(
             _all(formula, own, timeout, as_json, given)
         return
     one = {"symbol": symbols, "row": row, "side": side, "left": left, "where": where, "bits": bits}
-    one |= {"at-most": at_most, "at-least": at_least}
+    one |= {"at-most": at_most, "at-least": at_least, "strict": strict}
     chosen = [f"--{name}" for name, value in {**given, **one}.items() if value not in (None, (), "", False)]
     if expression is not None or against is not None or chosen:
         first = "EXPR" if expression is not None else "--against" if against is not None else chosen[0]

@@ -55,8 +55,7 @@ SIZES = "they differ at some sizes, for which there may be no such design: give 
 
 @dataclass(frozen=True, repr=False)
 class Check(Shown):
-    """The answer of `check`; in a condition it is true only where the relation holds: where the two are equal, or the
-    quantity is at most or at least the formula, as was asked.
+    """The answer of `check`; in a condition it is true only where the relation that was asked for holds.
 
     Attributes:
         holds: for all parameters in their ranges (True), not at some point (False), undecided (None).
@@ -141,7 +140,7 @@ def check(
         quantities: of your own, from `quantities_of`.
         timeout: seconds for the search, in a process of its own. After that the answer is undecided.
         bits: is the formula in bits? The quantity is in nats.
-        relation: of the quantity to the formula: "equal", "at most" or "at least".
+        relation: of the quantity to the formula: "equal", "at most", "at least", "less than" or "more than".
         given: exact values for some of the parameters, or for y = e^(eps/2), t = e^eps, x = e^(eps theta/2); or a
             formula in the other parameters, as a text: g="exp(eps)+1".
 

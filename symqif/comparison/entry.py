@@ -44,7 +44,7 @@ RULES: Rules = {
     ),
     "given": (lambda value: isinstance(value, dict), 'a table: write given = {k = 3, t = "3/2"}'),
     "bits": (lambda value: isinstance(value, bool), "true or false: is the formula in bits?"),
-    "relation": (RELATIONS.__contains__, '"equal", "at most" or "at least", as the quantity is to the formula'),
+    "relation": (RELATIONS.__contains__, f"{', '.join(RELATIONS)}: what the quantity is to the formula"),
     "symbols": SYMBOLS,
 }
 

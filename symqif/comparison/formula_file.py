@@ -21,7 +21,7 @@ r"""Formula files, in TOML: a paper's formulas, each with what it must equal.
     # left = '\mathcal{ML}(R)'   # its left side, where it is not read as that
     # bits = true                # it is in bits, the quantity in nats
     # given = {k = 3, t = "3/2"} # parameters, as options; or g = "exp(eps)+1"
-    # relation = "at most"       # the quantity is at most it; or "at least"
+    # relation = "at most"       # the quantity is; "at least", "less than", ..
     # expected = "different"     # known to be wrong; default: "equal"
     # where = ["q = 1/(k+1)"]    # definitions beside it; or a text for readers
     # note = "page 6"            # for the reader

@@ -31,6 +31,7 @@ from symqif.kernel.budget import Exhausted
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import Rejected, Term, Undefined, names, parse, show, substitute
 from symqif.outline import AUTO, Node, by
+from symqif.outlines.derivatives import by_derivatives
 from symqif.outlines.growth import growth
 from symqif.quantities import Quantity
 from symqif.reduction import certificate
@@ -39,14 +40,20 @@ from symqif.reduction.statement import Statement
 SAMPLE = 40  # points at which the order of two terms is looked at
 TRIED = 5000  # points, in the range or not
 WORK = 100_000_000  # steps of each way to a proof but the last: they are the same on any machine
-RELATIONS = {"equal": "==", "at most": ">=", "at least": "<="}  # of the formula to the quantity that is so
+RELATIONS = {  # of the formula to the quantity that is so
+    "equal": "==",
+    "at most": ">=",
+    "at least": "<=",
+    "less than": ">",
+    "more than": "<",
+}
+DERIVATIVES = 4  # are tried, one after the other, to show an order
 Certificate = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Problem:
-    """Is a quantity equal to a formula, at most or at least it, for all parameters in their ranges but those that have a
-    value?
+    """Is a quantity equal to a formula, at most or at least it, for all parameters in their ranges that have no value?
 
     yours: in the quantity's symbols, with floor, ceil and round perhaps. given: values of parameters, or of
     y = e^(eps/2), t = e^eps and x = e^(eps theta/2). put: terms for parameters. condition: of the formula's row, which
@@ -106,12 +113,14 @@ class Problem:
         """Is a point a counterexample: have the two different values there, or the wrong order, or has the formula none
         that should be equal? None: not decided, as it is not where the closed form has none."""
         try:
-            if self.relation != "equal":
-                order = (self.yours_at(point), self.quantity.exact)
-                return decided(("<", *(order if self.relation == "at most" else order[::-1])), point)
-            return differ(self.yours_at(point), self.quantity.exact, point)
+            operator, ours, exact = RELATIONS[self.relation], self.yours_at(point), self.quantity.exact
+            different = differ(ours, exact, point)
+            if operator == "==":
+                return different
+            wrong = decided(("<", ours, exact) if operator[0] == ">" else ("<", exact, ours), point)
+            return operator in ("<", ">") if different is False else wrong
         except Undefined:
-            return True if defined(self.quantity.exact, point) else None
+            return True if self.relation == "equal" and defined(self.quantity.exact, point) else None
         except Ambiguous:
             return None
 
@@ -255,6 +264,10 @@ class Problem:
         plain, split = [(facts, AUTO)], [((*facts, *apart), AUTO)] if apart else []
         if any(with_head(("==", self.formula, self.exact), "log")):
             plain = [(facts, by("exponentiate")), *plain]
+        if self.relation != "equal":
+            goal, sorts = parse(self.statement().claim), self.ranges()[0]
+            ways = (by_derivatives(goal, sorts, n) for n in range(1, DERIVATIVES + 1))
+            split = [*((facts, way) for way in ways if way), *split]
         return [*split, *plain] if self.quantity.ends or self.at_end else [*plain, *split]  # an entropy has ends
 
     def prove_close(self, bound: str, deadline: Deadline) -> list[Certificate]:

@@ -147,3 +147,31 @@ def test_a_protocol_of_ones_own_with_one_of_our_names_is_announced(tmp_path: Pat
 def test_a_long_rational_has_its_leading_digits_in_front() -> None:
     done = symqif_check("exp(eps)", "--against", "capacity.oue", "--k", "50")
     assert "exact: 1.4999.. = 717897987128902635348937/478598658461235059180166\n" in done.stdout
+
+
+def test_orders_are_asked_for_by_flags() -> None:
+    result = symqif_check("exp(eps)", "--against", "capacity.grr", "--at-most")
+    assert result.exit_code == 0
+    assert result.output.startswith("proved: capacity.grr is at most your formula, for all k ≥ 2, ε ≥ 0\n")
+    result = symqif_check("exp(eps)", "--against", "capacity.grr", "--at-most", "--strict", "--json")
+    assert result.exit_code == 1
+    data = json.loads(result.output)
+    assert (data["relation"], data["holds"], data["equal"]) == ("less than", False, False)
+    assert data["counterexample"]["eps"] == "0"
+    arguments = shlex.split(data["reproduce"])[2:]
+    assert {"--at-most", "--strict"} < {*arguments}
+    assert symqif_check(*arguments).output.startswith("refuted: capacity.grr is less than your formula\n")
+
+
+@pytest.mark.parametrize(
+    ("flags", "said"),
+    [
+        (("--against", "capacity.grr", "--at-most", "--at-least"), "exclude each other"),
+        (("--against", "capacity.grr", "--strict"), "--strict goes with --at-most or --at-least"),
+        (("--at-most",), "give --against NAME"),
+    ],
+)
+def test_flags_of_an_order_that_say_nothing_are_refused(flags: tuple[str, ...], said: str) -> None:
+    result = symqif_check("k", *flags)
+    assert result.exit_code == 2
+    assert said in result.output

@@ -52,7 +52,7 @@ def test_differences_are_decided_anew(folder: Path) -> None:
 
 def test_the_certificate_of_another_statement_shows_nothing(folder: Path) -> None:
     statement = asked(WRONG).statement()
-    place = proof_folder._place("capacity.grr", problem.PART, statement)
+    place = proof_folder._place("capacity.grr", "equality", statement)
     assert place
     other = check(RIGHT, "capacity.grr").certificates[0]
     for data in (other, {**other, "statement": statement.data(), "sha256": statement.sha256}):

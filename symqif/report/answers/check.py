@@ -35,7 +35,15 @@ from symqif.typesetting.text import FIXED, style, written_as
 MEANT = {"t": "eps", "y": "eps", "x": "theta"}  # the parameter that an option sets
 WORDS = {True: "equal", False: "not equal", None: "undecided"}
 ORDER_WORDS = {True: "proved", False: "refuted", None: "undecided"}
-IS = {"equal": "is", "at most": "is at least", "at least": "is at most"}  # the formula, where the quantity is so
+IS = {  # the formula, where the quantity is so
+    "equal": "is",
+    "at most": "is at least",
+    "at least": "is at most",
+    "less than": "is more than",
+    "more than": "is less than",
+}
+FLAG = {"at most": ["--at-most"], "at least": ["--at-least"]}
+FLAG |= {"less than": [*FLAG["at most"], "--strict"], "more than": [*FLAG["at least"], "--strict"]}
 DIGITS = 12
 WHOLE = ("k", "n", "users", "i")  # numbers of secrets, of users and of elements, which nobody takes for real ones
 
@@ -358,7 +366,7 @@ def command(found: Check, source: str) -> str:
     target = found.problem.quantity
     own = [f"--mechanism {shlex.quote(target.file)}"] if target.file else []
     own += ["--bits"] if target.unit == "bits" else []
-    own += [f"--{found.problem.relation.replace(' ', '-')}"] if found.problem.relation != "equal" else []
+    own += FLAG.get(found.problem.relation, [])
     own += _said(found.asked.said) if found.asked else []
     chosen = [f"--against {target.name}", *own, *flags]
     if text.startswith("-"):  # else it would be read as an option
