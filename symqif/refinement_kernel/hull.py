@@ -40,7 +40,7 @@ def check_action(a: Matrix, gains: Sequence[Number], b: Matrix) -> tuple[Number,
         if len(gains) != len(channel):
             raise Rejected("an action has a gain for each secret")
     under_a, under_b = (
-        reduce(larger, (total(map(mul, gains, posterior)) for posterior, _ in posteriors(channel, 1)))
+        reduce(larger, (total(map(mul, gains, posterior)) for posterior, _ in posteriors(channel)))
         for channel in (a, b)
     )
     return rising(under_a, under_b)

@@ -113,16 +113,16 @@ def same(a: Matrix, b: Matrix) -> bool | None:
 
     None where that is not decided.
     """
-    return cancel(chain(posteriors(a, 1), posteriors(b, -1)))
+    return cancel(chain(posteriors(a), ((posterior, -weight) for posterior, weight in posteriors(b))))
 
 
-def posteriors(channel: Matrix, sign: int) -> Iterator[tuple[Sequence[Number], Number]]:
-    """Those of the uniform prior, and k times how often each occurs, times the sign."""
+def posteriors(channel: Matrix) -> Iterator[tuple[Sequence[Number], Number]]:
+    """Those of the uniform prior, and k times how often each occurs."""
     for column in zip(*channel, strict=True):
         weight, most = total(column), most_bits(column)
         if apart(weight, NOTHING):
             spend(len(column) * (1 + operation(most, most)))
-            yield [entry / weight for entry in column], sign * weight
+            yield [entry / weight for entry in column], weight
 
 
 def vulnerability(channel: Matrix, gains: Matrix) -> Number:

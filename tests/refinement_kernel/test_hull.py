@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from symqif.kernel.term import Rejected
+from symqif.refinement_kernel.certificate import MaxGain
 from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.hull import check_action, check_bet, check_means, check_sizes, is_mean
 from symqif.refinement_kernel.hyper import Group, Hyper
@@ -120,6 +121,14 @@ def test_an_action_is_for_two_channels() -> None:
             check_action(a, [F(1)], b)
 
 
+def test_numbers_of_a_bet_are_read_wherever_they_come_from() -> None:
+    a, b, action = [["1/2", "1/2"], ["1/2", "1/2"]], [["1/4", "3/4"], ["3/4", "1/4"]], ["1", "-1"]
+    assert MaxGain(a, b, action).values == (0, F(1, 2))  # type: ignore[arg-type]
+    for parts in ((a, b, [1, 0.5]), (a, [[1, 0.5]], action), ([[0.5, 0.5]], b, action)):
+        with pytest.raises(Rejected, match="exact"):
+            MaxGain(*parts)  # type: ignore[arg-type]
+
+
 def test_what_perhaps_is_never_reported_is_no_posterior() -> None:
     """Neither one of A, of which B's is a mean, nor one of B, on which one bets."""
     sure, maybe = (Group(1, weight, F(1), F(0)) for weight in (F(1, 2), Interval(F(0), F(1, 2))))
@@ -133,10 +142,11 @@ def test_what_perhaps_is_never_reported_is_no_posterior() -> None:
     for a in (doubtful, Hyper(2, (flat,)), Hyper(3, (flat, sure))):
         with pytest.raises(Rejected):
             check_sizes(a, certain, [1])
-    for groups in ([], [1, 1], [2], [-1]):
+    for groups in ([], [1, 1], [2], [3], [-1]):
         with pytest.raises(Rejected, match="has one of A"):
             check_sizes(certain, certain, groups)
-    with pytest.raises(Rejected, match="what B reports"):
-        check_bet(Hyper(2, (flat,)), doubtful, 1)
+    for b, group in ((doubtful, 1), (certain, -1), (certain, 0), (certain, 2), (certain, 3)):
+        with pytest.raises(Rejected, match="what B reports"):
+            check_bet(Hyper(2, (flat,)), b, group)
     with pytest.raises(Rejected, match="numbers of secrets"):
         check_bet(Hyper(3, (flat,)), certain, 1)

@@ -1,6 +1,7 @@
 """Refinement bit by bit, against linear programs on the explicit channels of one-hot vectors."""
 
 from contextlib import suppress
+from dataclasses import FrozenInstanceError
 from fractions import Fraction
 
 import pytest
@@ -159,3 +160,9 @@ def test_channels_have_no_equality_but_that_of_what_they_tell() -> None:
     one, other = (OneHot(3, bit(F(2, 3), F(1, 5))) for _ in range(2))
     assert one != other
     assert BitWitness(one, other, [[F(1), F(0)], [F(0), F(1)]]).equivalent
+
+
+def test_nobody_changes_the_bit_of_a_channel() -> None:
+    channel = of_bits(BITS)
+    with pytest.raises(FrozenInstanceError):
+        channel.bit = bit(F(1), F(0))  # type: ignore[misc]

@@ -1,6 +1,7 @@
 """Irrational numbers: a term and an interval that have to agree; what is equal whatever its form; what is undecided."""
 
 from collections.abc import Callable
+from dataclasses import FrozenInstanceError
 from fractions import Fraction
 from operator import add, mul, sub, truediv
 
@@ -282,3 +283,39 @@ def test_a_normal_form_needs_its_conditions() -> None:
     assert normal_form(parse("sqrt(exp(1)-2)**2"), {}).den == {}
     with pytest.raises(Rejected, match=">= 0 is needed"):
         normal_form(parse("sqrt(2-exp(1))**2"), {})
+
+
+def test_numbers_are_values_that_nobody_changes_or_compares_by_form() -> None:
+    root = number("sqrt(2)")
+    assert isinstance(root, Real)
+    with pytest.raises(FrozenInstanceError):
+        root.term = parse("sqrt(3)")  # type: ignore[misc]
+    assert not hasattr(root, "__dict__")
+    assert root != Real(root.term, root.near)
+    with pytest.raises(TypeError):
+        hash(root)
+
+
+def test_an_interval_is_short_beside_its_numbers() -> None:
+    """And 128 bits are that: three attempts are made, with 320 bits, and then more."""
+    assert numbers.SHORT * 2**128 == 1
+    assert numbers.PRECISIONS == (320, 1024, 4096)
+    assert numbers.short(Interval(1 - numbers.SHORT, F(1)))
+    assert not numbers.short(Interval(1 - numbers.SHORT * (1 + F(1, 2**20)), F(1)))
+    for text, near in ((E, Interval(F(0), F(4))), ("1-" + E, Interval(F(-4), F(0)))):
+        inverse = Real(parse(text), near).inverse()
+        assert numbers.short(inverse.near)
+
+
+def test_what_is_0_by_its_interval_or_by_its_form_is_the_rational_number() -> None:
+    for text in ("0*sqrt(2)", "sqrt(2)*sqrt(2)-2"):
+        assert number(text) == 0
+        assert isinstance(number(text), Fraction)
+    assert total([]) == 0
+    assert numbers.normal_value(parse("sqrt(2)*sqrt(2)/3")) is numbers.normal_value(parse("sqrt(2)*sqrt(2)/3"))
+
+
+def test_the_power_0_is_no_inverse() -> None:
+    power = number("sqrt(2)") ** 0
+    assert isinstance(power, Real)
+    assert power.term == ("**", parse("sqrt(2)"), F(0))

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,9 +14,9 @@ from symqif.mechanisms import lh, oue, sue, the
 from symqif.refinement.parametric import Question
 from symqif.refinement.tiles import sample
 from symqif.refinement_kernel.data import made
-from symqif.refinement_kernel.function import Function, Product
-from symqif.refinement_kernel.tile import Moving, Pair, Stage, pieces
-from symqif.refinement_kernel.tiling import Tiling
+from symqif.refinement_kernel.function import Domain, Function, Product, Root
+from symqif.refinement_kernel.tile import Moving, Pair, Signs, Stage, inside, pieces
+from symqif.refinement_kernel.tiling import AxisPoint, Tiling
 from tests.refinement_kernel.certificates import CERTIFICATES, ROOT
 
 F = Fraction
@@ -583,3 +584,92 @@ def test_a_range_of_eps_begins_with_0() -> None:
     for start in ("1/2", "3/2"):
         first, nothing = {**whole["first"], "at": start}, {"from": start, "to": None, "refines": None}
         rejected({**whole, "from": start, "first": first, "tiles": [nothing]}, "has an answer for eps = 0")
+
+
+def test_a_place_is_inside_between_both_ends() -> None:
+    root = Root((-2, 0, 1), F(7, 5), F(3, 2))
+    for at, start, stop, within in (
+        (F(0), F(1), None, False),
+        (F(1), F(1), None, False),
+        (F(2), F(1), None, True),
+        (F(3), F(1), F(2), False),
+        (F(2), F(1), F(2), False),
+        (F(3, 2), root, None, True),
+        (F(29, 20), root, None, False),
+        (F(7, 5), F(1), root, True),
+        (F(29, 20), F(1), root, False),
+    ):
+        assert inside(at, start, stop) is within
+
+
+def test_a_place_on_the_axis_is_a_number_where_its_polynomial_is_linear() -> None:
+    linear, root = Root((-3, 2), F(1), F(2)), Root((-2, 0, 1), F(7, 5), F(3, 2))
+    assert AxisPoint(linear, linear).exact == F(3, 2)
+    assert AxisPoint(linear, linear).enclosure == (F(3, 2), F(3, 2))
+    assert AxisPoint(root, root).exact is None
+    assert AxisPoint(root, root).enclosure == (F(7, 5), F(3, 2))
+    assert AxisPoint(root, root).polynomial == root.polynomial
+    for other in (AxisPoint(root, root, sharp=False), AxisPoint(root, root, value=F(1, 2)), AxisPoint(F(1), F(2))):
+        assert other.polynomial == ()
+        assert other.exact is None
+
+
+def test_a_tile_is_in_the_range(signs: Data) -> None:
+    tiling = checked(signs)
+    narrow = Pair(*tiling.channels, Domain(F(1), F(2)))
+    for tile in tiling.tiles[1:]:
+        with pytest.raises(Rejected, match="in the range"):
+            tile.check(narrow)
+
+
+def test_a_gap_that_there_is_not_is_not_negative(signs: Data) -> None:
+    (tile,) = (tile for tile in checked(signs).tiles if tile.holds is False and not tile.is_point)
+    assert isinstance(tile, Signs)
+    with pytest.raises(Rejected, match="gaps have their signs"):
+        replace(tile, gaps={9: ()}).check(checked(signs).pair)
+
+
+def test_a_cut_at_the_end_of_a_tile_parts_nothing(signs: Data) -> None:
+    gaps = signs["tiles"][0]["gaps"]
+    rejected(
+        with_tile(signs, 0, gaps={size: [signs["from"], *cuts] for size, cuts in gaps.items()}), "a low and a high"
+    )
+
+
+def test_a_set_of_eps_begins_with_eps_0(signs: Data) -> None:
+    points, _, _ = checked(signs).shown
+    assert (points[0].value, points[0].start, points[0].sharp) == (0, 1, True)
+    for at in ("1/2", "2"):
+        rejected({**signs, "first": {**signs["first"], "at": at}}, "lower end")
+
+
+@pytest.mark.parametrize(
+    ("start", "stop", "sides", "good"),
+    [
+        ({"root_of": ["-2", "0", "1"], "above": "1", "below": "3/2"}, "2", ("2", "2"), True),
+        ({"root_of": ["-2", "0", "1"], "above": "0", "below": "3/2"}, "2", ("2", "2"), False),
+        ({"root_of": ["-4", "0", "2"], "above": "1", "below": "3/2"}, "2", ("2", "2"), False),
+        ({"root_of": ["2", "0", "-1"], "above": "1", "below": "3/2"}, "2", ("2", "2"), False),
+        ("2", "4", ("4", "4"), True),
+        ("3", "9", ("9", "9"), True),
+        ("2", "9", ("9", "9"), False),
+        ("7", "9", ("9", "9"), False),
+        ("9/2", "9", ("9", "9"), False),
+        ("3", "8", ("9", "9"), False),
+        ("3", "9", ("9", "4"), False),
+        ("1/2", "1", ("1", "1"), False),
+    ],
+)
+def test_a_set_of_theta_is_between_its_ends(
+    stages: Data, start: Any, stop: str, sides: tuple[str, str], good: bool
+) -> None:
+    """y is e^(eps/2): theta = 1/2 is where the variable is its root."""
+    channels = []
+    for side, level in zip(stages["channels"], sides, strict=True):
+        channels.append({**side, "known": {**side["known"], "eps": level}})
+    tiles = [{"from": start, "to": stop, "refines": None}]
+    data = {**stages, "channels": channels, "from": start, "to": stop, "tiles": tiles}
+    if good:
+        assert [point.value for point in checked(data).shown[0] if point.value is not None] == [F(1, 2), F(1)]
+    else:
+        rejected(data)

@@ -15,6 +15,7 @@ from symqif.refinement_kernel.witness import (
     at_once,
     check_channel,
     check_gain,
+    check_product,
     check_witness,
     held,
     in_integers,
@@ -173,3 +174,58 @@ def test_gains_for_what_is_no_channel_are_rejected() -> None:
         check_gain(B, GAIN, [[F(2), F(0)], [F(0), F(2)]])
     with pytest.raises(Rejected, match="an entry for each"):
         check_gain(B, GAIN, [*A, [F(1), F(0)]])
+
+
+IDENTITY = [[F(1), F(0)], [F(0), F(1)]]
+FINE, COARSE = [[F(1, 2), F(1, 2)], [F(1, 4), F(3, 4)]], [[F(0), F(1)], [F(1, 2), F(1, 2)]]
+
+
+@pytest.mark.parametrize(("a", "w"), [(IDENTITY, FINE), (FINE, IDENTITY)])
+def test_digits_have_room_for_the_numbers_of_both_factors(a: Rows, w: Rows) -> None:
+    """2 and 1 as digits of 1 bit are what 0 and 2 are, and 2 and 3 what 4 and 2 are."""
+    check_witness(a, w, FINE)
+    with pytest.raises(Rejected, match="is not B"):
+        check_witness(a, w, COARSE)
+
+
+def test_a_column_is_what_it_is_made_of_and_nothing_larger_or_smaller() -> None:
+    rows, columns = list(map(in_integers, A)), list(map(held, zip(*W, strict=True)))
+    (above, below), unit = next(zip(*B, strict=True)), [held([F(1), F(0)])]
+    for way in (at_once, one_by_one):
+        assert way(rows, columns[:1], [(above, below)])
+        for by in (F(1, 12), F(-1, 12)):
+            assert not way(rows, columns[:1], [(above + by, below)])
+        assert not way(rows, columns[:1], [(above / 5, below / 5)])  # with the same numerators
+        assert not way(list(map(in_integers, IDENTITY)), unit, [(F(1), F(1, 2))])
+
+
+def test_irrational_numbers_in_one_factor_alone_are_multiplied_one_by_one() -> None:
+    half: Rows = [[F(1, 2), F(1, 2)]] * 2
+    check_witness([[ROOT, 1 - ROOT], [F(0), F(1)]], half, half)
+    check_witness(half, [[ROOT, 1 - ROOT], [1 - ROOT, ROOT]], half)
+
+
+def test_what_is_multiplied_is_equally_long() -> None:
+    rows, columns, goals = list(map(in_integers, A)), list(map(held, zip(*W, strict=True))), list(zip(*B, strict=True))
+    fewer = [(places[:1], own) for places, own in columns]
+    short = [*rows[:1], (rows[1][0][:1], rows[1][1])]
+    for way in (at_once, one_by_one):
+        assert way(rows, columns, goals)
+        for parts in (
+            (rows[:1], columns, goals),
+            (rows, columns[:1], goals),
+            (rows, fewer, goals),
+            (rows, columns, goals[:1]),
+            (rows, columns, [goal[:1] for goal in goals]),
+            (short, columns, goals),
+        ):
+            with pytest.raises((ValueError, IndexError)):
+                way(*parts)
+    ragged = [A[0], A[1][:1]]
+    for call in (lambda: same(ragged, A), lambda: vulnerability(ragged, GAIN), lambda: check_product(A, ragged, B)):
+        with pytest.raises(ValueError, match="zip"):
+            call()
+    with pytest.raises(ValueError, match="zip"):
+        check_product(A, W, ragged)
+    with pytest.raises(TypeError):
+        check_product(A, W, B, False)  # type: ignore[misc]
