@@ -25,7 +25,7 @@ from symqif.refinement_kernel.one_hot import subset_channel
 Exponent = Mapping[str, Fraction]  # of "eps" and "eps*theta"
 EPS, BOTH = "eps", "eps*theta"
 NAMES = {(("eps", 1),): EPS, (("eps", 1), ("theta", 1)): BOTH}
-PLACE = {"eps": Fraction(3, 7), "theta": Fraction(11, 5)}  # any one
+PLACE = {"eps": Fraction("3/7"), "theta": Fraction("11/5")}  # any one
 
 
 @dataclass(frozen=True)

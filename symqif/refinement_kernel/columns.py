@@ -95,7 +95,7 @@ class BySize(Favours):
     @property
     def informative(self) -> Iterator[Column]:
         for column, share in zip(self.columns, self.shares, strict=True):
-            if 0 < column[0] < self.k and not zero(share):
+            if column[0] in range(1, self.k) and not zero(share):
                 yield column
 
     def weights_of(self, favoured: Favoured | int) -> list[Number]:

@@ -61,7 +61,7 @@ class BySet(Favours):
 
     @property
     def informative(self) -> Iterator[tuple[Favoured, int, Number, Number]]:
-        return ((favoured, 1, p, q) for favoured, p, q in self.reports if 0 < len(favoured) < self.k)
+        return ((favoured, 1, p, q) for favoured, p, q in self.reports if len(favoured) in range(1, self.k))
 
     def weights_of(self, favoured: Favoured | int) -> list[Number]:
         """The weight of a set; of those of a size the least one, and perhaps others."""

@@ -19,7 +19,7 @@ from typing import Annotated
 from symqif.kernel.budget import operation, remembered, spend
 from symqif.kernel.polynomial import size
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.irrational import Irrational, Number, Signs, power, times
+from symqif.refinement_kernel.irrational import Irrational, Number, Signs, positive, power, times
 
 Coefficients = tuple[int, ...]  # of a polynomial, the constant first, the last one not 0
 Factors = tuple[tuple[Coefficients, int], ...]
@@ -41,7 +41,7 @@ class Root:
     @property
     def above(self) -> int:
         """The sign of the polynomial above the root, which is another one below."""
-        return 1 if evaluated(self.polynomial, self.high) > 0 else -1
+        return 1 if positive(evaluated(self.polynomial, self.high)) else -1
 
 
 End = Fraction | Root | None  # None: there is none above
@@ -140,7 +140,7 @@ def bits(p: Coefficients) -> int:
 
 def changes(p: Coefficients, domain: Domain) -> int:
     """How often the signs of the moved coefficients change: at least the number of roots of p between the ends."""
-    signs = [c > 0 for c in moved(p, domain) if c]
+    signs = map(positive, filter(None, moved(p, domain)))
     return sum(s != t for s, t in pairwise(signs))
 
 
@@ -173,8 +173,7 @@ def unique_root(p: Coefficients, domain: Domain) -> bool:
 def product(p: Coefficients, q: Coefficients) -> Coefficients:
     """p q."""
     spend(len(p) * len(q) * (16 + operation(bits(p), bits(q))) >> 6)
-    if len(p) > len(q):
-        p, q = q, p
+    p, q = sorted((p, q), key=len)
     result = [0] * (len(p) + len(q) - 1)
     for i, a in enumerate(p):
         if a:
@@ -240,7 +239,7 @@ class Function(Product, Irrational):
         if not coefficients or not scale:
             return Function(Fraction(0), (), domain)
         low = next(n for n, c in enumerate(coefficients) if c)
-        content = gcd(*coefficients) * (1 if coefficients[-1] > 0 else -1)
+        content = gcd(*coefficients) * (1 if positive(coefficients[-1]) else -1)
         rest = tuple(c // content for c in coefficients[low:])
         return Function(scale * content, _sorted({VARIABLE: low, rest: int(len(rest) > 1)}), domain)
 

@@ -81,7 +81,7 @@ class Hyper:
                 continue
             mass = times(size, member) + times(k - size, nonmember)
             gap = member - nonmember
-            if not 0 < size < k or zero(gap):
+            if size not in range(1, k) or zero(gap):
                 flat = flat + weight
             elif positive(gap):
                 groups.append(Group(size, weight, member / mass, nonmember / mass))

@@ -12,7 +12,7 @@ from symqif.kernel.term import Rejected, parse
 from symqif.refinement_kernel.along import Along
 from symqif.refinement_kernel.certificate import SubsetGain, SubsetWitness, of_data
 from symqif.refinement_kernel.columns import MOST, BySize, check_secrets, table
-from symqif.refinement_kernel.data import channel_term, made
+from symqif.refinement_kernel.data import _fields, channel_term, made
 from symqif.refinement_kernel.favoured import BySet, check_loss, check_order, same_order
 from symqif.refinement_kernel.function import Domain
 from symqif.refinement_kernel.hyper import Action, Hyper, check_gain, check_moves, same
@@ -277,3 +277,9 @@ def test_a_channel_in_subset_form_has_six_parts() -> None:
     for wrong in ((*term, F(1)), term[:-1]):
         with pytest.raises(Rejected, match="subset form is wanted"):
             table(wrong)
+
+
+def test_what_a_term_and_a_class_say_is_kept() -> None:
+    term = parse(RATIO)
+    assert table(term) is table(parse(RATIO))
+    assert _fields(BySet) is _fields(BySet)

@@ -293,3 +293,9 @@ def test_the_larger_of_two_intervals_may_be_either() -> None:
         found = larger(one, other)
         assert isinstance(found, Interval)
         assert (found.low, found.high) == (1, 9)
+
+
+def test_a_place_in_an_endless_domain_is_beside_its_end() -> None:
+    assert Domain(Fraction(1), None).inside == 2
+    for value in (Domain(Fraction(1), None), Root((-7, 6), Fraction(1), Fraction(2))):
+        assert not hasattr(value, "__dict__")

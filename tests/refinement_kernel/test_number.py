@@ -149,6 +149,12 @@ def test_the_larger_of_two(numbers: list[Quadratic]) -> None:
     assert nonnegative(top - y)
 
 
+def test_an_end_has_256_bits() -> None:
+    small = Interval(Fraction(1, 3**400), Fraction(1, 3**400))
+    assert small.high - small.low == Fraction(1, 2**889)  # between 2**-634 and 2**-633
+    assert not hasattr(small, "__dict__")
+
+
 @quick
 @given(rationals, st.integers(1, 400))
 def test_rounding_outwards_keeps_256_bits(value: Fraction, power: int) -> None:
