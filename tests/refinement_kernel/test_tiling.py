@@ -657,6 +657,7 @@ def test_a_set_of_eps_begins_with_eps_0(signs: Data) -> None:
         ("9/2", "9", ("9", "9"), False),
         ("3", "8", ("9", "9"), False),
         ("3", "9", ("9", "4"), False),
+        ("2", "4", ("9", "4"), True),  # OUE does not change with theta
         ("1/2", "1", ("1", "1"), False),
     ],
 )
@@ -673,3 +674,12 @@ def test_a_set_of_theta_is_between_its_ends(
         assert [point.value for point in checked(data).shown[0] if point.value is not None] == [F(1, 2), F(1)]
     else:
         rejected(data)
+
+
+@pytest.mark.parametrize(("start", "stop"), [("2", "4"), ("3", "9")])
+def test_a_set_of_theta_is_at_one_eps_of_all_that_changes(stages: Data, start: str, stop: str) -> None:
+    the = stages["channels"][1]
+    for levels in (("9", "4"), ("4", "9")):
+        channels = [{**the, "known": {**the["known"], "eps": level}} for level in levels]
+        tiles = [{"from": start, "to": stop, "refines": None}]
+        rejected({**stages, "channels": channels, "from": start, "to": stop, "tiles": tiles}, "at one eps > 0")

@@ -195,7 +195,7 @@ def test_a_column_is_what_it_is_made_of_and_nothing_larger_or_smaller() -> None:
         assert way(rows, columns[:1], [(above, below)])
         for by in (F(1, 12), F(-1, 12)):
             assert not way(rows, columns[:1], [(above + by, below)])
-        assert not way(rows, columns[:1], [(above / 5, below / 5)])  # with the same numerators
+        assert not way(rows, columns[:1], [(above / 11, below / 11)])  # with the same numerators
         assert not way(list(map(in_integers, IDENTITY)), unit, [(F(1), F(1, 2))])
 
 
@@ -219,7 +219,7 @@ def test_what_is_multiplied_is_equally_long() -> None:
             (rows, columns, [goal[:1] for goal in goals]),
             (short, columns, goals),
         ):
-            with pytest.raises((ValueError, IndexError)):
+            with pytest.raises(ValueError if way is at_once else (ValueError, IndexError)):
                 way(*parts)
     ragged = [A[0], A[1][:1]]
     for call in (lambda: same(ragged, A), lambda: vulnerability(ragged, GAIN), lambda: check_product(A, ragged, B)):
