@@ -140,9 +140,10 @@ class OptimumData(Schema):
     NAME = "symqif.optimum/1"
     quantity: Annotated[str, "its name"]
     over: Annotated[str, "the parameter that is chosen"]
-    at: Annotated[str | None, "where it is least"] = None
-    value: Annotated[str | None, "the least value"] = None
-    unique: Annotated[bool | None, "is it least there alone? null: undecided"] = None
+    largest: Annotated[bool, "is it asked where it is largest, not least?"] = False
+    at: Annotated[str | None, "where it is least, or largest"] = None
+    value: Annotated[str | None, "the value there"] = None
+    unique: Annotated[bool | None, "is it so there alone? null: undecided"] = None
     constant: Annotated[bool, "does it not depend on the parameter?"] = False
     rechecked: Annotated[bool, RECHECKED] = False
     towards: Annotated[str, "where values tend to `value`, which is not reached"] = ""

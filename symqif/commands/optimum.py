@@ -33,13 +33,15 @@ MORE = {**BITS, **USERS}
 def _unanswered(asked: Asked) -> Unanswered | None:
     if not {"quantity", "over"} <= asked.keys():
         return None
-    data = OptimumData(quantity=asked["quantity"], over=asked["over"])
-    return Unanswered(f"undecided: where is {data.quantity} least over {data.over}?", data)
+    data = OptimumData(quantity=asked["quantity"], over=asked["over"], largest=bool(asked.get("largest")))
+    extreme = "largest" if data.largest else "least"
+    return Unanswered(f"undecided: where is {data.quantity} {extreme} over {data.over}?", data)
 
 
 @click.command(cls=Timed, unanswered=_unanswered)
 @click.argument("quantity", metavar="QUANTITY")
 @click.option("--over", required=True, metavar="NAME", help="The parameter that may be chosen.")
+@click.option("--max", "largest", is_flag=True, help="Where is it largest, not least?")
 @click.option("--where", multiple=True, metavar="RELATION", help="A further range, as 'p+q <= 1'; repeatable.")
 @parameters_or_formulas
 @exact_options(MORE, ValueOrFormula)
@@ -50,6 +52,7 @@ def _unanswered(asked: Asked) -> Unanswered | None:
 def optimum(
     quantity: str,
     over: str,
+    largest: bool,
     where: tuple[str, ...],
     others: tuple[tuple[str, Any], ...],
     own: OwnMechanisms | None,
@@ -58,8 +61,8 @@ def optimum(
     **options: Any,
 ) -> None:
     """QUANTITY is a measure and a protocol, as mse.ue or capacity.lh. A parameter without a value is any in its range;
-    a value may be a formula in the other parameters. The answer is proved for all parameters: where the least value is
-    reached, whether only there, and what it is; or what the values tend to.
+    a value may be a formula in the other parameters. The answer is proved for all parameters: where the least value, or
+    with --max the largest one, is reached, whether only there, and what it is; or what the values tend to.
 
     \b
     Example: symqif optimum mse.lh --over g --f 0
@@ -73,7 +76,13 @@ def optimum(
     given = {name: value for name, value in options.items() if value is not None} | dict(others)
     with Working(f"searching, {timeout:g} s at most"):
         found = optima.optimum(
-            quantity, over, where=where, quantities=own.quantities if own else {}, timeout=timeout, **given
+            quantity,
+            over,
+            where=where,
+            largest=largest,
+            quantities=own.quantities if own else {},
+            timeout=timeout,
+            **given,
         )
     print_answer(as_json, lambda: data(found), lambda: lines(found))
     if not found:

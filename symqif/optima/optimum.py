@@ -1,4 +1,5 @@
-"""Where is a quantity least over one of its parameters, and only there? Found by SymPy, proved for the kernel."""
+"""Where is a quantity least, or largest, over one of its parameters, and only there? Found by SymPy, proved for the
+kernel."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.optima.candidates import Landscape
 from symqif.optima.outcomes import Constant, NotFound, Optimum
 from symqif.optima.proofs import Unproved
-from symqif.optima.question import Question, narrowed
+from symqif.optima.question import Question, narrowed, opposite
 from symqif.optima.simpler import between_integers, simplified
 from symqif.optima.ways import CRITERION, nowhere, ways
 from symqif.quantities import Quantity, quantity
@@ -31,17 +32,19 @@ def optimum(
     over: str,
     *,
     where: Iterable[str] = (),
+    largest: bool = False,
     protocols: Mapping[str, Protocol] | None = None,
     quantities: Mapping[str, Quantity] | None = None,
     timeout: float = 60.0,
     **given: object,
 ) -> Optimum:
-    """Where is a quantity least over one of its parameters, for all values of the others in their ranges?
+    """Where is a quantity least, or largest, over one of its parameters, for all values of the others?
 
     Args:
         quantity_name: the name of a quantity, such as "mse.oue".
         over: the parameter that may be chosen.
         where: further ranges, such as "p + q <= 1"; in them eps may be new.
+        largest: where is it largest?
         protocols, quantities: of your own, as in `check`.
         timeout: seconds for the search, in a process of its own. After that the answer is undecided.
         given: exact values of other parameters, or formulas as texts, in which the parameter may occur.
@@ -59,7 +62,7 @@ def optimum(
         target = specialised(target, formulas)
     target = narrowed(target, where)
     values = given_values(target, {name: value for name, value in given.items() if name not in formulas})
-    question = Question(Problem(target, parse("0"), values), over)
+    question = Question(Problem(target, parse("0"), values), over, largest=largest)
     started = time.perf_counter()
     try:
         if not protocols and not quantities:
@@ -77,7 +80,8 @@ def sought(question: Question, timeout: float) -> Optimum:
     basis = established(question.problem.quantity, question.problem.values)
 
     def result(answer: Optimum) -> Optimum:
-        return replace(answer, basis=basis, seconds=time.perf_counter() - started)
+        value = opposite(answer.value) if question.largest and answer.value is not None else answer.value
+        return replace(answer, value=value, basis=basis, seconds=time.perf_counter() - started)
 
     if why := _not_asked(question, basis):
         return result(NotFound(question, reason=why))

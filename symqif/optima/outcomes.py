@@ -16,7 +16,7 @@ class Optimum(Shown):
 
     Attributes:
         question: the quantity as a function of the parameter.
-        value: the least value; where it is not reached, the largest number below all values; None if it is not known.
+        value: the least (or largest) value; where it is not reached, what the values tend to; None if it is not known.
         at: the place of the least value, in the other parameters, if there is one.
         unique: is it the least nowhere else, for all parameters? False where it is not so for some of them, None where
             that is not decided.

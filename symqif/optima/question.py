@@ -1,4 +1,7 @@
-"""Question: a quantity as a function of one parameter, and the statements about the least of its values."""
+"""Question: a quantity as a function of one parameter, and the statements about the least of its values.
+
+Where it is largest, -1 times the quantity is least.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -27,12 +30,12 @@ Relation = tuple[str, Term, Term]
 
 @dataclass(frozen=True)
 class Question:
-    """Where is a quantity least over a parameter? The others have a value, or any value in their ranges.
+    """Where is a quantity least, or largest, over a parameter? The others have a value, or any value in their ranges.
 
     A protocol's closed form must have the parameter. That of a user's channel need not: its maxima are without what the
     ranges show never to be largest.
 
-    simplified: a term that is equal to the quantity, and is taken in its place.
+    simplified: a term that is equal to the function, and is taken in its place.
     rounded: relations that say of integers what those of the range say, and are taken in their place.
     """
 
@@ -40,6 +43,7 @@ class Question:
     over: str
     simplified: Term | None = None
     rounded: Mapping[Relation, Relation] = field(default_factory=dict)
+    largest: bool = False
 
     def __post_init__(self) -> None:
         quantity, free = self.problem.quantity, self.problem.variables
@@ -52,8 +56,15 @@ class Question:
 
     @property
     def function(self) -> Term:
-        """The quantity in its free parameters."""
-        return self.problem.exact if self.simplified is None else self.simplified
+        """What is to be least, in the free parameters."""
+        if self.simplified is not None:
+            return self.simplified
+        return opposite(self.problem.exact) if self.largest else self.problem.exact
+
+    @property
+    def extreme(self) -> str:
+        """The word for it."""
+        return "largest" if self.largest else "least"
 
     @property
     def whole(self) -> bool:
@@ -133,6 +144,11 @@ class Question:
         constant = (exponent for exponent in exponents([self.function, *used]) if not names(exponent))
         enclosed = (step for exponent in constant for step in _enclosed(("exp", exponent)))
         return (*self.problem.facts(self.function, *used), *enclosed)
+
+
+def opposite(term: Term) -> Term:
+    """-1 times a term."""
+    return term[1] if isinstance(term, tuple) and term[0] == "neg" else ("neg", term)
 
 
 def _enclosed(number: Term) -> Iterator[Node]:

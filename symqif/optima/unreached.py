@@ -74,7 +74,7 @@ class Approach:
                 raise SymqifError(f"there a power with {told} in its exponent has no value: give {told} a number")
         value = self.along.subs(self._symbol, 0)
         if value.has(sympy.nan, sympy.zoo, sympy.oo, -sympy.oo):
-            raise SymqifError("there the formula has no value, or no number is below all of its values")
+            raise SymqifError("there the formula has no value, or its values have no bound")
         return to_term(canonical(value))
 
     @property

@@ -410,3 +410,28 @@ def test_a_least_value_may_be_where_parts_of_a_maximum_are_equal(kind: str) -> N
     own = quantities_of(Channel([[1 - a, a], [b, 1 - b]]), "bit")
     found = optimum(f"{kind}.bit", "a", quantities=own)
     assert (found.at, found.unique) == (parse("1-b"), True)
+
+
+@pytest.mark.parametrize(
+    ("name", "over", "given", "first"),
+    [
+        ("capacity.grr", "eps", {}, "capacity.grr has no largest value over ε: as ε grows, it tends to"),
+        ("capacity.grr", "eps", {"k": 3}, "capacity.grr has no largest value over ε: as ε grows, it tends to"),
+        ("report-q.grr", "eps", {}, "report-q.grr is largest over ε at ε = 0, and nowhere else"),
+        ("capacity.oue", "k", {}, "undecided: where is capacity.oue largest over k?"),
+    ],
+)
+def test_where_a_quantity_is_largest(name: str, over: str, given: dict[str, Any], first: str) -> None:
+    found = optimum(name, over, largest=True, **given)
+    assert str(lines(found)[0]) == first
+    assert data(found)["largest"] is True
+    for one in found.certificates:
+        certificate.check(one, Statement.of(one["statement"]), {})
+    bound = {"capacity.grr": Fraction(3), "report-q.grr": Fraction(1, 3)}.get(name)
+    if bound is None:
+        assert found.value is None
+        return
+    assert at(found.value, Fraction(1), k=Fraction(3)) == bound
+    exact = quantity(name).exact
+    assert all(at(exact, t, k=Fraction(3)) < bound for t in LEVELS)
+    assert at(exact, Fraction(10**9), k=Fraction(3)) > bound - Fraction(1, 10**6) or name == "report-q.grr"

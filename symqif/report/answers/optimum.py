@@ -1,4 +1,4 @@
-"""Where a quantity is least, as text and as JSON."""
+"""Where a quantity is least or largest, as text and as JSON."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -25,6 +25,7 @@ def data(optimum: Optimum) -> dict[str, Any]:
     return OptimumData(
         quantity=problem.quantity.name,
         over=question.over,
+        largest=question.largest,
         at=None if optimum.at is None else show(optimum.at),
         value=None if optimum.value is None else show(optimum.value),
         unique=optimum.unique,
@@ -55,15 +56,20 @@ def lines(optimum: Optimum) -> list[str | Text]:
     x, m = term_text(question.over), term_text(question.m)
     if optimum.value is None:
         return [
-            Text.assemble(verdict("undecided"), f": where is {what} least over {x}?"),
+            Text.assemble(verdict("undecided"), f": where is {what} {question.extreme} over {x}?"),
             _range(optimum),
             dim(f"  {_reason(optimum)}"),
         ]
     value = closed_text(optimum.value)
     if isinstance(optimum, Unreached):
         way = sentence_text(heads(question.over, optimum.towards))
-        head = f"{what} has no least value over {x}: as {way}, it tends to"
-        return [head, f"    {value}", "  and is larger everywhere", *_proved(optimum)]
+        head = f"{what} has no {question.extreme} value over {x}: as {way}, it tends to"
+        return [
+            head,
+            f"    {value}",
+            f"  and is {'smaller' if question.largest else 'larger'} everywhere",
+            *_proved(optimum),
+        ]
     if isinstance(optimum, Constant):
         return [f"{what} does not depend on {x}", f"  value: {value}", *_proved(optimum)]
     assert optimum.at is not None
@@ -77,10 +83,10 @@ def lines(optimum: Optimum) -> list[str | Text]:
         more = [f"  {m} is at least as good as {m} + 1 iff {term_text(optimum.first_if)}"] if optimum.first_if else []
         if isinstance(optimum, Rounded) and not optimum.inside:
             more.append(f"  where one of {m} and {m} + 1 is outside the range, the other is best")
-        head = f"{what} is least over the integers {x} at {best}{alone}"
+        head = f"{what} is {question.extreme} over the integers {x} at {best}{alone}"
         return [head, *more, f"  value at {m}: {value}", *_proved(optimum)]
     alone = {True: ", and nowhere else", False: ", but not always there alone", None: ""}[optimum.unique]
-    head = f"{what} is least over {x} at {x} = {closed_text(optimum.at)}{alone}"
+    head = f"{what} is {question.extreme} over {x} at {x} = {closed_text(optimum.at)}{alone}"
     return [head, f"  value there: {value}", *_proved(optimum)]
 
 
