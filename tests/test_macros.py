@@ -141,7 +141,7 @@ def test_bernoulli_is_strict_for_two_factors_that_are_not_1():
 def test_bernoulli_is_proved_by_the_same_nodes_wherever_it_is_used():
     claim = "all(1 + n*r <= (1 + r)**n, forall(implies(1 <= m, 1 + m*r <= (1 + r)**m), m, integer))"
     elsewhere = by("for-each", by("introduce", by("bernoulli", n="m", x="r")))
-    found = prove(replace(BERNOULLI, claim=claim), (), by("split", HOLDS["bernoulli"][1], elsewhere), {}, Deadline(20))
+    found = prove(replace(BERNOULLI, claim=claim), (), by("split", HOLDS["bernoulli"][1], elsewhere), {}, Deadline(60))
     assert list(rules(found["proof"])).count("mean-value") == 2
     assert [node["rule"] for node in folded({"proof": found["proof"]})["nodes"] if "rule" in node].count(
         "mean-value"

@@ -38,8 +38,9 @@ def shown(problem: Problem) -> dict[str, object] | None:
     if (found := shift.by_shift(problem)) is not None:
         return found
     setting = Setting.of(problem, [Polynomial.atom(name) for name in sorted(problem.atoms)])
+    second = Deadline(60).part(1)
     with suppress(GaveUp):
-        return positivstellensatz.by_products(setting, Deadline(1), positivstellensatz.MEDIUM).certificate(setting)
+        return positivstellensatz.by_products(setting, second, positivstellensatz.MEDIUM).certificate(setting)
     return None
 
 

@@ -17,7 +17,7 @@ ORDERED = Statement("x < y + 1", REAL, ("0 < x", "x < y", "y < 7"))
 
 
 def proof(statement, outline=AUTO):
-    found = prove(statement, (), outline, {}, Deadline(5))
+    found = prove(statement, (), outline, {}, Deadline(60))
     check(statement.sequent(), found, {})
     return found["proof"]
 
