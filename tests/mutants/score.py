@@ -1,27 +1,32 @@
 """Deciding mutants: what comes out proved has to be true, and has to be seen to be true.
 
-A mutant is decided like a statement, with the outline and the facts of the claim it is made from. What is not decided
-within its time counts as not proved.
+A mutant is proved like a statement, with the outline and the facts of the claim it is made from. The search for a proof
+has so many steps of work, which are the same on any machine, whatever else runs there.
 
-    refuted     the checker accepted a counterexample
-    undecided   no proof and no counterexample was found
+    not proved  no proof was found
     implied     proved; the statement implies it, by the rules of `tests.mutants.criteria`
     computed    proved; it has no variables, or says that something fails, and the oracle computes that it is so
     listed      proved; `tests.mutants.equivalent` has the reason why it is true
     WRONG       proved, and false at a point that the oracle found, or nobody has said why it is true
 """
 
-import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import chain, groupby, zip_longest
+from itertools import chain, groupby, islice, zip_longest
+from math import inf
 from zlib import crc32
 
 from symqif.claims.catalogue import Entry, load, theorems
-from symqif.claims.decide import decide
+from symqif.claims.claim import Derivation
+from symqif.claims.decide import MALFORMED, why_undecided
+from symqif.find.counterexample import refute, small_points
+from symqif.find.limits import Deadline, GaveUp
+from symqif.find.proof import contradict, prove
+from symqif.kernel.budget import Exhausted
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected
+from symqif.reduction import certificate
 from symqif.workers import each
 from tests.mutants import oracle
 from tests.mutants.criteria import why
@@ -30,48 +35,45 @@ from tests.mutants.handmade import handmade_mutants
 from tests.mutants.positions import by_position
 
 WRONG = "WRONG"
-VERDICTS = ("refuted", "undecided", "implied", "computed", "listed", WRONG)
-PLENTY = 120.0
+VERDICTS = ("not proved", "implied", "computed", "listed", WRONG)
+FEW = 2  # small points, beside those of the claim
 
 
 @dataclass(frozen=True)
 class Score:
-    """A verdict on a mutant; `detail` is the reason why it is true, or what is wrong."""
+    """A verdict on a mutant; `detail` says why it is not proved, why it is true, or what is wrong."""
 
     mutant: Mutant
     verdict: str
     detail: str
-    seconds: float
 
 
-def limit(mutant: Mutant, timeout: float) -> float:
-    """Seconds for a mutant: the time-out, but at least twice what the statement itself takes on this machine.
-
-    A short limit must not hide a false proof.
-    """
-    return max(timeout, 1 + 2 * own_time(mutant.claim, mutant.part))
+def judge(mutant: Mutant, steps: int) -> Score:
+    """Try to prove a mutant; one that is proved is shown to be true, or is a hole in the checker."""
+    reason = unproved(mutant.claim, mutant.part, by_position(mutant.derivation, mutant.original), steps)
+    return Score(mutant, *(("not proved", reason) if reason else shown(mutant)))
 
 
-@cache
-def own_time(claim: str, part: str) -> float:
-    """The seconds in which the statement itself is decided."""
-    outcome = decide(claim, part, catalogue()[claim].claim.parts[part], catalogue_theorems(), PLENTY)
-    assert outcome.verdict != "undecided", f"{claim}/{part}: {outcome.reason}"
-    return outcome.seconds
-
-
-def judge(mutant: Mutant, seconds: float) -> Score:
-    """Decide a mutant; one that is proved is shown to be true, or is a hole in the checker."""
-    started = time.perf_counter()
+def unproved(claim: str, part: str, derivation: Derivation, steps: int) -> str:
+    """Why a statement is not proved; empty if it is. What fails in general is proved by a point where it fails."""
+    statement, deadline = derivation.statement, Deadline(inf).steps(steps)
     try:
-        derivation = by_position(mutant.derivation, mutant.original)
-        outcome = decide(mutant.claim, mutant.part, derivation, catalogue_theorems(), seconds)
-        verdict, detail = outcome.verdict, outcome.reason
-    except Rejected as error:
-        verdict, detail = "undecided", f"not a statement that can be decided: {error}"
-    if verdict == "proved":
-        verdict, detail = shown(mutant)
-    return Score(mutant, verdict, detail, time.perf_counter() - started)
+        statement.sequent()
+        if derivation.contrary:
+            body = {"refutation": contradict(statement, derivation.contrary, catalogue_theorems(), deadline)}
+        elif statement.universal:
+            found = prove(statement, derivation.facts, derivation.outline, catalogue_theorems(), deadline)
+            body = {"proof": found}
+        else:
+            points = [*derivation.points, *islice(small_points(statement), FEW)]
+            if not (refutation := refute(statement, points, deadline)):
+                return "no point was found"
+            body = {"refutation": refutation}
+        data = certificate.certificate(claim, part, statement, **body)
+        verdict = certificate.check(data, statement, catalogue_theorems()).verdict
+    except (GaveUp, Rejected, Exhausted, *MALFORMED) as error:
+        return why_undecided(error) or type(error).__name__
+    return "" if verdict == "proved" else verdict
 
 
 def shown(mutant: Mutant) -> tuple[str, str]:
@@ -110,19 +112,16 @@ def spread(mutants: list[Mutant], count: int) -> list[Mutant]:
     return [m for m in chain.from_iterable(zip_longest(*(kinds[name] for name in names))) if m][:count]
 
 
-def scores(
-    mutants: Iterable[Mutant], jobs: int, timeout: float, *, patient: bool, scheduler: str | None = None
-) -> Iterator[Score]:
-    """The scores as they come, from so many processes or the workers of a cluster; patient ones give each mutant as
-    long as `limit` says."""
+def scores(mutants: Iterable[Mutant], jobs: int, steps: int, *, scheduler: str | None = None) -> Iterator[Score]:
+    """The scores as they come, from so many processes or the workers of a cluster."""
     groups = [tuple(group) for _, group in groupby(sorted(mutants, key=lambda m: m.of), key=lambda m: m.of)]
-    for _, done in each(partial(_judge_group, timeout=timeout, patient=patient), groups, jobs, scheduler):
+    for _, done in each(partial(_judge_group, steps=steps), groups, jobs, scheduler):
         yield from done
 
 
-def _judge_group(mutants: tuple[Mutant, ...], timeout: float, patient: bool) -> list[Score]:
+def _judge_group(mutants: tuple[Mutant, ...], steps: int) -> list[Score]:
     """The scores of the mutants of one statement."""
-    return [judge(mutant, limit(mutant, timeout) if patient else timeout) for mutant in mutants]
+    return [judge(mutant, steps) for mutant in mutants]
 
 
 @cache
