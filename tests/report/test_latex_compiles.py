@@ -62,11 +62,6 @@ def compiled(folder: Path, text: str, runs: int = 2) -> list[str]:
     return WRONG.findall(done.stdout) + wide
 
 
-def test_every_fragment_compiles_on_a_page_of_its_own(results: dict[str, Result], tmp_path: Path) -> None:
-    pages = [[rf"\typeout{{@ {name}}}", *fragment(result), r"\newpage"] for name, result in results.items()]
-    assert compiled(tmp_path, "\n".join([HEAD, *(line for page in pages for line in page), r"\end{document}"])) == []
-
-
 @pytest.mark.parametrize("name", TWO_COLUMNS)
 def test_every_fragment_fits_one_of_two_columns(name: str, results: dict[str, Result], tmp_path: Path) -> None:
     if subprocess.run(["kpsewhich", f"{name}.cls"], stdout=subprocess.DEVNULL, check=False).returncode:

@@ -43,22 +43,33 @@ def shown(result: Result, *, steps: bool) -> list[str]:
     return list(description(result, known(), steps=steps))
 
 
-def test_every_claim_fits_on_a_screen(results: dict[str, Result]) -> None:
-    for name, result in results.items():
-        found = shown(result, steps=False)
-        assert len(found) <= LINES, name
-        assert max(map(len, found)) <= 80, name
+@pytest.fixture(scope="module")
+def folded(results: dict[str, Result]) -> dict[str, list[str]]:
+    return {name: shown(result, steps=False) for name, result in results.items()}
 
 
-def test_every_derivation_fits_its_width(results: dict[str, Result]) -> None:
-    for name, result in results.items():
-        assert max(map(len, shown(result, steps=True))) <= 80, name
+@pytest.fixture(scope="module")
+def whole(results: dict[str, Result]) -> dict[str, list[str]]:
+    return {name: shown(result, steps=True) for name, result in results.items()}
 
 
-def test_nothing_is_told_in_the_language_of_statements(results: dict[str, Result]) -> None:
-    for name, result in results.items():
-        for steps in (False, True):
-            text = "\n".join(shown(result, steps=steps)).partition("\nthe rule ")[0]
+def test_every_claim_fits_on_a_screen(folded: dict[str, list[str]]) -> None:
+    for name, lines in folded.items():
+        assert len(lines) <= LINES, name
+        assert max(map(len, lines)) <= 80, name
+
+
+def test_every_derivation_fits_its_width(whole: dict[str, list[str]]) -> None:
+    for name, lines in whole.items():
+        assert max(map(len, lines)) <= 80, name
+
+
+def test_nothing_is_told_in_the_language_of_statements(
+    folded: dict[str, list[str]], whole: dict[str, list[str]]
+) -> None:
+    for name in folded:
+        for lines in (folded[name], whole[name]):
+            text = "\n".join(lines).partition("\nthe rule ")[0]
             assert not CODE.search(text.replace("— i >= 1", "")), name  # a reason in a certificate
 
 
@@ -92,11 +103,11 @@ def test_what_the_paper_prints_comes_before_what_it_is_read_as() -> None:
     assert "ML(SS) = 6/5, k·p/binom(k-1, ω-1) = 4/5." in " ".join(text.split())
 
 
-def test_a_fold_leaves_out_several_lines(results: dict[str, Result]) -> None:
-    for name, result in results.items():
-        folds = re.findall(r"… (\d+) more line", "\n".join(shown(result, steps=False)))
+def test_a_fold_leaves_out_several_lines(folded: dict[str, list[str]], whole: dict[str, list[str]]) -> None:
+    for name, lines in folded.items():
+        folds = re.findall(r"… (\d+) more line", "\n".join(lines))
         assert all(int(count) > 2 for count in folds), name
-        assert not folds or max(map(int, folds)) < len(shown(result, steps=True)), name
+        assert not folds or max(map(int, folds)) < len(whole[name]), name
 
 
 def test_a_fold_counts_the_lines_that_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
