@@ -25,7 +25,7 @@ from tests.claims.test_contracts import ENTRIES, STORED, check
 from tests.mutants import oracle
 from tests.sample import every
 
-NODES = 20  # tampered with, of each certificate
+NODES = 8  # tampered with, of each certificate
 Path = tuple[str | int, ...]
 READERS = {"id", "part", "reason", "reasons", "shown"}  # fields that decide nothing
 
