@@ -78,14 +78,14 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
     files = [Path(name) for name in ids if name.endswith(".v")]
     if files and (len(ids) > 1 or store):
         raise click.UsageError("a file is checked alone: symqif rocq check answer.v")
-    compiler, done = Compiler(), []
+    compiler, done = Compiler(jobs=jobs), []
     exports = answer.exports(files[0]) if files else Exports(read(catalogue))
     wanted = [exports.parts["answer"]] if files else exports.of(ids, protocols=catalogue is None)
     known = record.read(catalogue)
     if recorded:
         wanted = [part for part in wanted if "sha256" in known.get(part.own, {})]
     with Working("compiling", len(wanted)) as working:
-        for part, result in working.each(run(exports, wanted, compiler, jobs), len(wanted), "compiling"):
+        for part, result in working.each(run(exports, wanted, compiler), len(wanted), "compiling"):
             done.append((part, result))
             if not as_json:
                 said = f"{result.seconds:5.1f} s" if result.checked else result.reason

@@ -17,6 +17,7 @@ from symqif.rocq.theorem import Theorem, exported, file_name
 
 FAULTS = (Rejected, LookupError, TypeError, ValueError, AttributeError, AssertionError, StopIteration, RecursionError)
 TOGETHER = 40  # theorems whose axioms are asked for at once
+LONG = 80_000  # characters of a theorem's file that takes minutes
 
 
 @dataclass
@@ -79,10 +80,11 @@ class Exports:
         return [p for p in self.parts.values() if not ids or p.claim in ids]
 
 
-def check(exports: Exports, wanted: list[Part], compiler: Compiler, jobs: int) -> Iterator[tuple[Part, Compiled]]:
-    """Compile the parts, those that they use first, and ask for their axioms, for so many at once."""
+def check(exports: Exports, wanted: list[Part], compiler: Compiler) -> Iterator[tuple[Part, Compiled]]:
+    """Compile the parts, each after those that it uses, and ask for their axioms, for so many at once. Long ones are
+    begun first, so that none is waited for in the end; the compiler says how many are compiled at once."""
     futures: dict[str, Future[Compiled]] = {}
-    with ThreadPoolExecutor(jobs) as pool:
+    with ThreadPoolExecutor(len(exports.parts) or 1) as pool:  # most wait for what they use, or for the compiler
 
         def submit(part: Part) -> Future[Compiled]:
             if part.own not in futures:
@@ -107,7 +109,9 @@ def check(exports: Exports, wanted: list[Part], compiler: Compiler, jobs: int) -
                 result = compiler.compile(part.name, part.theorem, needs)
             return result
 
-        running = [(part, submit(part)) for part in wanted]
+        for part in sorted(wanted, key=lambda part: part.theorem is None or len(part.theorem.text) < LONG):
+            submit(part)
+        running = [(part, futures[part.own]) for part in wanted]
         for some in batched(running, TOGETHER):
             yield from judged(compiler, [(part, future.result()) for part, future in some])
 

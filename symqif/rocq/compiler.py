@@ -6,11 +6,13 @@ import shutil
 import subprocess
 import time
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
+from threading import Semaphore
 
 from symqif.errors import SymqifError
-from symqif.rocq.library import library, required
+from symqif.rocq.library import Module, library, required
 from symqif.rocq.theorem import Theorem
 
 PACKAGES = "coq libcoq-interval libcoq-coquelicot libcoq-mathcomp-ssreflect libcoq-mathcomp-fingroup"
@@ -39,18 +41,33 @@ def cache() -> Path:
 
 class Compiler:
     """Compiles each file into a folder of its own, named by the hash of its text, of all that it needs and of coqc's
-    version: a change is compiled again with what rests on it, and nothing else."""
+    version: a change is compiled again with what rests on it, and nothing else. jobs: how many coqc may run at once."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, jobs: int = 1) -> None:
         if shutil.which("coqc") is None:
             raise SymqifError(f"there is no coqc: apt-get install --no-install-recommends {PACKAGES}")
         self.version = subprocess.run(["coqc", "--version"], capture_output=True, text=True, check=True).stdout
         self.home = folder or cache()
         self.keys: dict[str, str] = {}
         self._closures: dict[str, tuple[str, ...]] = {}  # by key: the folders that coqc looks into
-        for name, module in library().items():
-            done = self._compiled(name, module.path, module.text, [self.keys[n] for n in module.needs])
-            if not done.checked:
+        self._free = Semaphore(jobs)
+        self._compile_library()
+
+    def _compile_library(self) -> None:
+        """Each module as soon as those that it needs are compiled."""
+        found: dict[str, Future[Compiled]] = {}
+
+        def compiled(module: Module) -> Compiled:
+            for name in module.needs:
+                if not (done := found[name].result()).checked:
+                    return done
+            return self._compiled(module.name, module.path, module.text, [self.keys[n] for n in module.needs])
+
+        with ThreadPoolExecutor(len(library())) as pool:
+            for name, module in library().items():
+                found[name] = pool.submit(compiled, module)
+        for name, future in found.items():
+            if not (done := future.result()).checked:
                 raise SymqifError(f"{name}.v does not compile with this coqc: {done.reason[:300]}")
 
     def compile(self, name: str, theorem: Theorem, below: Mapping[str, str]) -> Compiled:
@@ -80,10 +97,11 @@ class Compiler:
             return Compiled(True, (), float(seconds), said)
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
-        start = time.monotonic()
         where = [part for folder in self._closures[key] for part in ("-Q", f"../{folder}", "Symqif")]
-        code, said = _run(["coqc", "-w", "none", *where, f"{path}.v"], self.home / key)
-        taken = round(time.monotonic() - start, 1)
+        with self._free:
+            start = time.monotonic()
+            code, said = _run(["coqc", "-w", "none", *where, f"{path}.v"], self.home / key)
+            taken = round(time.monotonic() - start, 1)
         if code or not compiled.exists():
             return Compiled(False, (), taken, " ".join(said.split())[:400] or "coqc wrote nothing")
         log.write_text(f"{taken}\n{said}", encoding="utf-8")

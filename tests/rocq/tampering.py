@@ -162,7 +162,7 @@ def below(part: Part, exports: Exports, compiler: Compiler) -> dict[str, str]:
     """The keys of what a part uses, which is compiled."""
     assert part.theorem is not None
     uses = [exports.parts[name] for name in part.theorem.uses]
-    assert all(result.checked for _, result in check(exports, uses, compiler, 1))
+    assert all(result.checked for _, result in check(exports, uses, compiler))
     return {use.own: compiler.keys[use.name] for use in uses}
 
 
@@ -271,9 +271,10 @@ def main() -> None:
     parser.add_argument("--statements", type=int, default=50, metavar="N", help="mutated statements of each kind")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--show", action="store_true", help="each mutant, and what Rocq says of it")
-    given, compiler = parser.parse_args(), Compiler()
+    given = parser.parse_args()
+    compiler = Compiler(jobs=given.jobs)
     exports, some = parts(READ if given.statements else CHEAP)
-    right = list(check(exports, some, compiler, given.jobs))
+    right = list(check(exports, some, compiler))
     assert all(result.checked for _, result in right), [(p.own, r.reason) for p, r in right if not r.checked]
     cheap = [part for part in some if part.own in CHEAP]
     judge, sample = partial(judged, exports=exports, compiler=compiler), random.Random(given.seed)

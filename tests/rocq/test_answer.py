@@ -69,7 +69,7 @@ def reason(text: str, tmp_path: Path, compiler: Compiler) -> str:
     file = tmp_path / "answer.v"
     file.write_text(text)
     exports = answer.exports(file)
-    ((_, result),) = check(exports, [exports.parts["answer"]], compiler, 1)
+    ((_, result),) = check(exports, [exports.parts["answer"]], compiler)
     assert result.checked == (not result.reason)
     return result.reason
 

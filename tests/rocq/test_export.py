@@ -80,7 +80,7 @@ def test_nothing_is_recorded_unless_the_theorems_are_those_that_are_read(
 def test_coqc_accepts_a_theorem_and_rejects_a_false_one(entries: dict[str, Entry], compiler: Compiler) -> None:
     exports = Exports(entries)
     wanted = [p for p in exports.of(("lem.sufficiency.proof",)) if p.part == "remark-5"]
-    ((part, result),) = check(exports, wanted, compiler, 1)
+    ((part, result),) = check(exports, wanted, compiler)
     assert result.checked
     assert part.theorem is not None
     false = type(part.theorem)(part.theorem.name, part.theorem.text.replace("<=", "<"), ())

@@ -37,7 +37,7 @@ def test_a_proof_by_hand_compiles_only_of_what_is_true(
     """The exporter believes the certificate; that it is true of != shows that Rocq understands all of it."""
     statement, data = proof(relation, node)
     part = Part("own", "printed", exported("own", "printed", statement, data, {}))
-    ((_, result),) = check(Exports({}, {"own": part}), [part], compiler, 1)
+    ((_, result),) = check(Exports({}, {"own": part}), [part], compiler)
     assert result.checked is checked, result.reason
     assert checked or "Error" in result.reason
 

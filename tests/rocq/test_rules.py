@@ -26,7 +26,7 @@ def test_coqc_accepts_the_theorem(entries: dict[str, Entry], claim: str, part: s
     compiler, exports = Compiler(), Exports(entries)
     exports.of((claim,))
     own = claim if part == "printed" else f"{claim}/{part}"
-    ((_, result),) = check(exports, [exports.parts[own]], compiler, 1)
+    ((_, result),) = check(exports, [exports.parts[own]], compiler)
     assert result.checked, result.reason
     assert set(result.axioms) <= set(ALLOWED.values())
 
@@ -52,5 +52,5 @@ def test_coqc_accepts_the_column_maxima_of_a_report_of_one_value_or_of_none(tmp_
     assert done.exit_code == 0, done.output
     exports = Exports(load(tmp_path))
     exports.of(("my.silent",))
-    ((_, result),) = check(exports, [exports.parts["my.silent"]], Compiler(), 1)
+    ((_, result),) = check(exports, [exports.parts["my.silent"]], Compiler())
     assert result.checked, result.reason

@@ -1,5 +1,7 @@
 """Two checkers: the base, and Rocq on what is exported."""
 
+from collections.abc import Sequence
+
 from symqif.claims.stored import unfolded
 from symqif.kernel.budget import Exhausted
 from symqif.kernel.term import Rejected
@@ -45,10 +47,12 @@ def part(one: Case) -> Part:
         return Part(one.name, "printed", reason=f"{type(error).__name__}: {error}")
 
 
+def by_rocq(cases: Sequence[Case]) -> dict[str, str]:
+    """What Rocq says to the theorems that are exported of statements, by the names of these cases; it needs coqc."""
+    parts = {name: part(case(name)) for one in cases for name in (*one.theorems, one.name)}
+    found = check(Exports({}, parts), [parts[one.name] for one in cases], Compiler())
+    return {part.claim: "" if result.checked else result.reason or "it does not compile" for part, result in found}
+
+
 def rocq(one: Case) -> str:
-    """What Rocq says to the theorem that is exported; it needs coqc."""
-    if one.of_refinement:
-        return NOT_FOR_ROCQ
-    parts = {name: part(case(name)) for name in (*one.theorems, one.name)}
-    ((_, result),) = check(Exports({}, parts), [parts[one.name]], Compiler(), 1)
-    return "" if result.checked else result.reason or "it does not compile"
+    return NOT_FOR_ROCQ if one.of_refinement else by_rocq([one])[one.name]
