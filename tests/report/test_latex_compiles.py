@@ -62,15 +62,20 @@ def compiled(folder: Path, text: str, runs: int = 2) -> list[str]:
     return WRONG.findall(done.stdout) + wide
 
 
-@pytest.mark.parametrize("name", TWO_COLUMNS)
-def test_every_fragment_fits_one_of_two_columns(name: str, results: dict[str, Result], tmp_path: Path) -> None:
-    if subprocess.run(["kpsewhich", f"{name}.cls"], stdout=subprocess.DEVNULL, check=False).returncode:
-        pytest.skip("the class is not installed")
+@pytest.fixture(scope="module")
+def narrow(results: dict[str, Result]) -> list[str]:
+    """The lines of all fragments for a column."""
     with fitting(WIDTHS["column"]):
         pages = [[rf"\typeout{{@ {name}}}", *fragment(result), r"\par"] for name, result in results.items()]
-    lines = [line for page in pages for line in page]
+    return [line for page in pages for line in page]
+
+
+@pytest.mark.parametrize("name", TWO_COLUMNS)
+def test_every_fragment_fits_one_of_two_columns(name: str, narrow: list[str], tmp_path: Path) -> None:
+    if subprocess.run(["kpsewhich", f"{name}.cls"], stdout=subprocess.DEVNULL, check=False).returncode:
+        pytest.skip("the class is not installed")
     start = HEAD.replace(r"\documentclass{article}", rf"\documentclass[{TWO_COLUMNS[name]}]{{{name}}}")
-    lines = [r"\pagestyle{empty}", *lines]  # acmart has no running head without a title
+    lines = [r"\pagestyle{empty}", *narrow]  # acmart has no running head without a title
     assert compiled(tmp_path, "\n".join([start, *lines, r"\end{document}"]), runs=1) == []
     assert [line for line in lines if any(size in line for size in (r"\footnotesize", r"\scriptsize", r"\tiny"))] == []
 
