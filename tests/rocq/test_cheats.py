@@ -109,8 +109,9 @@ def test_what_is_said_in_comments_is_not_read() -> None:
     assert foreign_sentence(f"{HEAD}\n(* Axiom a. (* Set b. *) Quit. *)\nDefinition a := 1.\n") is None
 
 
-@pytest.mark.parametrize("claim", every(160, ENTRIES))
+@pytest.mark.parametrize("claim", [*ENTRIES][::40])
 def test_what_is_exported_says_no_more_than_proofs_need(claim: str) -> None:
+    """As `symqif rocq check` sees of all that it compiles."""
     texts = [part.theorem.text for part in Exports(ENTRIES).of((claim,)) if part.theorem]
     assert [found for text in texts if (found := foreign_sentence(text))] == []
 
