@@ -6,6 +6,9 @@ import pytest
 
 from symqif.kernel.sorts import INTEGER, REAL, channel, context, fits, formula, number, well_made
 from symqif.kernel.term import Rejected, Term, parse, proper, sort
+from tests.tables import tables
+
+TABLES = tables(__file__)
 
 VARIABLES = {
     "x": "real", "y": "real", "k": "integer", "n": "integer", "X": "set", "Y": "set", "a": "X", "b": "X", "c": "Y",
@@ -91,19 +94,7 @@ def test_an_integer_is_wanted(place: str) -> None:
         rejected(place.format(text), "is not an integer")
 
 
-NO_CHANNEL = {
-    "x": "x is not a channel", "X": "X is not a channel", "w": "w is not a channel", "5": "a channel is wanted, not 5",
-    "x + 1": "a channel is wanted", "A*B": "a channel is wanted", "A@B": "a channel is wanted",
-    "x < 1": "a channel is wanted", "lambda z: x": "a channel is wanted",
-    "matrix([[1, 0], [1]])": r"the rows of matrix\(\[\[1, 0\], \[1\]\]\) do not have one positive length",
-    "matrix([[]])": "do not have one positive length", "matrix([[], []])": "do not have one positive length",
-    "matrix([])": "a matrix is a list of rows", "hot(A)": "one-hot rows need powers",
-    "hot(matrix([[1], [1]]))": "one-hot rows need powers",
-    "hot(kron(A, 2))": "one-hot rows need powers of a channel with two rows, not kron",
-    "hot(kron(U, 2))": "one-hot rows need powers of a channel with two rows, not kron",
-    "hot(kron(matrix([[1]]), 2))": "a channel with two rows, not kron",
-    "hot(kron(kron(T, 1), 2))": "a channel with two rows, not kron",
-}  # fmt: skip
+NO_CHANNEL = TABLES["no_channel"]
 
 
 @pytest.mark.parametrize("place", ["capacity({}) == 1", "asr({}) == 1", "ldp({}, 2)", "stochastic({})",
@@ -113,23 +104,7 @@ def test_a_channel_is_wanted(place: str) -> None:
         rejected(place.format(text), reason)
 
 
-OTHERS = {
-    "all()": "all does not take 0 arguments", "equivalent()": "equivalent does not take 0 arguments",
-    "total(1, z, x) == 1": "x is not a set", "largest(1, z, w) == 1": "w is not a set",
-    "size(x) == 1": "x is not a set", "size(a) == 1": "a is not a set", "size(w) == 1": "w is not a set",
-    "size(p(a)) == 1": r"p\(a\) is not a set", "total(1, z, a) == 1": "a is not a set",
-    "total(p(z), z, Y) == 1": "z is not of the sort X", "p(c) == 1": "c is not of the sort X",
-    "p(1) == 1": "1 is not of the sort X", "p(a, b) == 1": "p is not a function of 2 arguments",
-    "g(x) == 1": "g is not a function of 1 arguments", "x(1) == 1": "x is not a function of 1 arguments",
-    "T(x) == 1": "T is not a function of 1 arguments",
-    "w(1) == 1": "w is not a function of 1 arguments", "g(x, a) == 1": "a is not of the sort Y",
-    "delta(a, c) == 1": r"delta\(a, c\) is not of two elements of one set", "delta(x, x) == 1": "not of two elements",
-    "delta(a, 1) == 1": "not of two elements", "delta(w, w) == 1": "not of two elements",
-    "forall(0 < 1, z, W)": "W is no sort, as W is not a set", "forall(0 < 1, z, x)": "x is no sort, as x is not a set",
-    "exists(0 < 1, q, function(W))": "is no sort, as W is not a set",
-    "refines(matrix([[1]]), matrix([[1], [1]]))": "the channels of refines have 1 and 2 rows",
-    "in_hull(T, U)": "the channels of in_hull have 2 and 3 rows", "refines(T, matrix([[1]]))": "have 2 and 1 rows",
-}  # fmt: skip
+OTHERS = TABLES["others"]
 
 
 @pytest.mark.parametrize(("text", "reason"), OTHERS.items())
@@ -152,22 +127,7 @@ def test_a_name_that_is_bound_hides_an_outer_one(text: str) -> None:
     formula(parse(text), SORTS)
 
 
-HIDDEN = {
-    "forall(x <= 1, x, X)": "x is not a number, but a X",
-    "total(k, k, X) == 1": "k is not a number, but a X",
-    "increasing(x**k, k, 0)": "k is not an integer",
-    "forall(p(a) <= 1, p, real)": "p is not a function",
-    "forall(total(1, z, X) == 1, X, real)": "X is not a set",
-    "forall(delta(a, b) == 1, a, Y)": "not of two elements of one set",
-    "sum(sum(1, x, 0, x), j, 0, 1) == 1": "x is not an integer",
-    "forall(exists(delta(z, c) == 1, z, Y), Y, set)": "not of two elements of one set",  # c is of the outer Y
-    "forall(forall(p(z) == 1, z, X), X, set)": "p is not a function of 1 arguments",  # p is on the outer X
-    "total(z, z, X) + z == 1": "z is not a number|not declared: z",
-    "sum(j, j, 0, j) == 1": "not declared: j",
-    "increasing(t, t, t)": "not declared: t",
-    "capacity(subset(k, 1, 1, 1, 1, 1)) == i": "not declared: i",
-    "capacity(subset(k, 1, i, 1, 1, 1)) == 1": "not declared: i",
-}
+HIDDEN = TABLES["hidden"]
 
 
 @pytest.mark.parametrize(("text", "reason"), HIDDEN.items())
@@ -255,23 +215,7 @@ def test_a_value_of_a_sort_is_accepted(text: str, kind: str) -> None:
     fits(parse(text), sort(kind), SORTS)
 
 
-UNFITTING = [
-    ("x", "integer", "x is not an integer"), ("A", "real", "A is not a number"),
-    ("c", "X", "not of the sort X"),
-    ("X", "X", "X is not of the sort X"), ("1", "X", "1 is not of the sort X"),
-    ("x", "set", "x is not of the sort set"),
-    ("3", "set", "3 is not of the sort set"), ("g", "function(X)", "g is not of the sort function"),
-    ("lambda z: z", "function(X)", "z is not a number, but a X"), ("x", "channel", "x is not a channel"),
-    ("lambda z, w: x", "function(X)", "a number is wanted, not lambda"), ("x + 1", "function(X)", "of 1 arguments is"),
-    ("lambda z: p(z)", "function(X, Y)", "a function of 2 arguments is wanted"),
-    ("lambda z: 1", "function(X, Y)", "a function of 2 arguments is wanted"),
-    ("lambda z: p(z)", "function(Y)", "z is not of the sort X"),
-    ("lambda z: p(w)", "function(X)", "w is not of the sort"),
-    ("A", "channel(2)", "A is not certainly a channel with 2 rows"),
-    ("U", "channel(2)", "U is not certainly a channel"),
-    ("kron(T, 1)", "channel(2)", "is not certainly a channel with 2 rows"),
-    ("matrix([[1]])", "channel(2)", "certainly"),
-]  # fmt: skip
+UNFITTING = TABLES["unfitting"]
 
 
 @pytest.mark.parametrize(("text", "kind", "reason"), UNFITTING)

@@ -10,6 +10,9 @@ from symqif.formula.reading import Declared, read
 from symqif.kernel.term import Term
 from symqif.manuscript import Manuscript, extract
 from tests.sample import every
+from tests.tables import tables
+
+TABLES = tables(__file__)
 
 PAPER = Manuscript.read(Path(__file__).with_name("paper.tex"))
 KNOWN = {"k", "p", "q", "g", "a", "b", "c", "d", "eps"}
@@ -25,21 +28,7 @@ def display(formula: str, before: str = "") -> Manuscript:
 
 @pytest.mark.parametrize(
     ("where", "formula"),
-    [
-        ({"at": "eq:grr"}, "k*exp(eps)/(exp(eps)+k-1)"), ({"at": "eq:grr", "side": 2}, "p*k"),
-        ({"at": "eq:grr", "side": -2}, "p*k"), ({"at": "eq:cases", "row": 1}, "exp(eps)/(exp(eps)+k-1)"),
-        ({"at": "eq:cases", "row": 2}, "1/(exp(eps)+k-1)"), ({"at": "eq:cases", "row": -1}, "1/(exp(eps)+k-1)"),
-        ({"marker": "first"}, "1/2*(1-q)**(k-1)+a"), ({"at": "eq:long"}, "1/2*(1-q)**(k-1)+1/(2*q)"),
-        ({"at": "eq:long", "row": 2}, "1/2*(1-q)**(k-1)+1/(2*q)"), ({"at": "eq:last"}, "k"),
-        ({"marker": "third"}, "k/(exp(eps)+g-1)"), ({"at": "eq:last", "row": 4}, "k/(exp(eps)+g-1)"),
-        ({"marker": "display"}, "1/2"), ({"marker": "inline"}, "log(exp(eps))"), ({"at": "eq:split"}, "d"),
-        ({"at": "eq:split", "row": 1}, "b+c"), ({"at": "eq:two", "row": 2}, "7"),
-        ({"at": "eq:two", "row": 1, "side": 2}, "2"),
-        ({"at": "eq:two", "row": 1, "side": -1}, "2/3"), ({"at": "eq:multi", "side": 2}, "1+2+3+4"),
-        ({"at": "eq:multi"}, "max(a, b)"), ({"at": "eq:condition", "side": 2}, "k*p"), ({"at": "eq:dollars"}, "k**2"),
-        ({"at": "eq:old", "row": 2}, "q"), ({"at": "eq:goes"}, "k*p+q"), ({"at": "eq:next"}, "g"),
-        ({"at": "eq:range"}, "k*p"),
-    ],
+    TABLES["a_formula_is_found"],
     ids=str,
 )  # fmt: skip
 def test_a_formula_is_found(where: dict[str, object], formula: str) -> None:
@@ -49,26 +38,7 @@ def test_a_formula_is_found(where: dict[str, object], formula: str) -> None:
 
 @pytest.mark.parametrize(
     ("definition", "written", "formula"),
-    [
-        (r"\newcommand{\ee}[1]{e^{#1}}", r"\ee{\varepsilon} + \ee 2", "exp(eps)+exp(2)"),
-        (r"\newcommand\frc[2]{\frac{#1}{#2}}", r"\frc{k}{2} \frc p\varepsilon", "k/2*(p/eps)"),
-        (r"\newcommand{\pr}[2][p]{#2^{#1}}", r"\pr{k} \pr[q]{b} + \pr[g]a", "k**p*b**q+a**g"),
-        (r"\def\half#1{\frac{#1}{2}}", r"\half{\half{k}}", "k/2/2"),
-        (r"\newcommand{\a}[1]{\b{#1}{2}} \newcommand{\b}[2]{#1+#2}", r"\a{k}", "k+2"),
-        (r"\DeclarePairedDelimiter\abs{|}{|}", r"\abs*{k} + \abs[\big]{g}", "abs(k)+abs(g)"),
-        (r"\newcommand{\eps}{\ensuremath{\epsilon}\xspace}", r"e^{\eps}", "exp(eps)"),
-        (r"\newcommand{\two}{k+1}", r"\two^2", "k+1**2"),  # as it is printed
-        (r"\newcommand{\sq}[1]{(#1)^2}", r"\sq{k - 1}", "(k-1)**2"),
-        (r"\newcommand{\twice}[1]{2#1}", r"3\twice{k}", "32*k"),  # as it is printed
-        (r"\newcommand{\a}{\b k} \newcommand{\b}{\varepsilon}", r"e^\a p", "exp(eps)*k*p"),
-        (r"\DeclareMathOperator{\Var}{Var}", r"\Var[\hat f] = k", "k"),
-        (r"\newcommand{\eqdef}{:=}", r"C \eqdef k p", "k*p"),
-        (r"\newcommand{\R}{\mathcal{R}}", r"\Pr[\R(x) = x] = k p", "k*p"),
-        (r"\newcommand{\x}{k} \providecommand{\x}{k}", r"\x", "k"),
-        (r"\newcommand{\x}{kp}", r"\frac\x g \binom2\x \frac1\x", "k*p/g*binomial(2, k*p)*(1/(k*p))"),
-        (r"\NewDocumentCommand{\half}{m}{\frac#12}", r"\half{k}", "k/2"),
-        (r"\renewcommand{\epsilon}{\varepsilon}", r"e^\epsilon", "exp(eps)"),
-    ],
+    TABLES["macros_are_expanded_as_tex_does"],
 )  # fmt: skip
 def test_macros_are_expanded_as_tex_does(definition: str, written: str, formula: str) -> None:
     assert term(display(written, definition), at="x") == read(formula, KNOWN)

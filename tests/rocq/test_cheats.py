@@ -15,6 +15,9 @@ from symqif.rocq.theorem import HEAD, Theorem
 from tests.claims.test_contracts import ENTRIES
 from tests.rocq.tampering import JUDGED, judged
 from tests.sample import every
+from tests.tables import tables
+
+TABLES = tables(__file__)
 
 REFUSED, AXIOMS, STATEMENT = JUDGED
 SAYS = "capacity (matrix 1 1 [:: [:: 1]]) = 2"
@@ -62,22 +65,7 @@ CHEATS = {  # how: what stands before the theorem, its proof, what catches it; w
     "computation that is not checked before Qed": ("", "vm_cast_no_check (Logic.eq_refl (2 : R)).", REFUSED),
     "goal that is given up": ("", "give_up.", REFUSED),
 }  # fmt: skip
-SENTENCES = [
-    "Load cheat.", "Declare ML Module ltac_plugin.", "Drop.", "Fail Lemma a : True.", "Cd foo.", "Redirect a Print b.",
-    "Print Universes.", "Extraction Library Reals.", "Global Opaque foo.", "Global Arguments capacity {C}.",
-    "Delimit Scope nat_scope with Z.",
-    "Bind Scope nat_scope with R.", "Open Scope nat_scope.", "Local Axiom a : False.",
-    "Hint Resolve foo : core.", "Coercion IZR : Z >-> R.", "Canonical foo.", "Register foo as bar.",
-    "Reserved Infix foo.", "Module Type T.", "Module M (X : T).", "Module M := N.", "Module M <: T.", "Export Reals.",
-    "Import Reals.", "From Coq Require Export Reals.", "Require Import Reals.", "From Evil Require Import Reals.",
-    "Set Implicit Arguments.", "Lemma a : True. Proof. by []. Defined.", "Lemma a : False. Abort.",
-    "Lemma a : True. Proof. { Axiom b : False. by []. } Qed.", "Lemma a : True. Proof. - + Axiom b : False.",
-    "Lemma a : True. Proof using foo.", "Lemma a : True. Proof. 1: { Axiom b : False.", "Time Qed.",
-    "(* a (* b *) c *) Axiom a : False.", "Lemma a : True. Proof. by []. Qed.(* c *)Axiom a : False.",
-    '(* " *) Axiom a : False. (* " *)', "(* *)(*) *)Axiom a : False.", "(* (* *) Axiom a : False.",
-    "Lemma a : True.\tAxiom b : False.", "#[local] Definition a := I.", "Ltac by_magic := idtac.",
-    "Fixpoint f (n : nat) := 0.", "Inductive a := .", "Goal True.", "Primitive a := b.", "Eval compute in 1.",
-]  # fmt: skip
+SENTENCES = TABLES["sentences"]
 
 
 def cheating(how: str) -> Part:
