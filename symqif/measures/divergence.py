@@ -35,6 +35,13 @@ def worst_pair(channel: Channel, summand: Summand) -> sympy.Expr:
     return largest([sympy.Integer(0), *sums])
 
 
+def excess(a: sympy.Expr, b: sympy.Expr) -> sympy.Expr:
+    """max(0, a - b), with the factors in front of it that are seen to be positive: that keeps sums of these short."""
+    factors = canonical(a - b).as_ordered_factors()
+    positive, rest = sympy.sift(factors, lambda factor: bool(factor.is_positive), binary=True)
+    return sympy.Mul(*positive, largest([sympy.Integer(0), sympy.Mul(*rest)]))
+
+
 def between_secrets(
     form: SubsetForm | DesignForm, text: str, infinite: sympy.Expr | None = None, **values: sympy.Expr
 ) -> sympy.Expr:

@@ -8,11 +8,10 @@ from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact
-from symqif.exact.order import at_least, largest
+from symqif.exact.order import at_least
 from symqif.later import sympy
 from symqif.measures.bayes_capacity import require_likelier_members
-from symqif.measures.divergence import between_secrets, worst_pair
-from symqif.symbols import canonical
+from symqif.measures.divergence import between_secrets, excess, worst_pair
 
 HOCKEY_STICK = "(P-Q)*max(0, R-gamma)/(R-1)"
 
@@ -42,7 +41,7 @@ def hockey_stick(channel: Channel | SubsetForm | DesignForm, gamma: object) -> s
     if times.is_number and not at_least(times, sympy.Integer(1)):
         raise SymqifError(f"gamma must be at least 1, not {times}")
     if isinstance(channel, Channel):
-        return worst_pair(channel, lambda a, b: largest([sympy.Integer(0), canonical(a - times * b)]))
+        return worst_pair(channel, lambda a, b: excess(a, times * b))
     require_likelier_members(channel)
     ratio = channel.likelihood_ratio
     if ratio.is_finite is not False and at_least(times, ratio):

@@ -6,10 +6,9 @@ from symqif.channels.channel import Channel
 from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
-from symqif.exact.order import largest
 from symqif.later import sympy
 from symqif.measures.bayes_capacity import require_likelier_members
-from symqif.measures.divergence import worst_pair
+from symqif.measures.divergence import excess, worst_pair
 from symqif.measures.mean_squared_error import support_probabilities
 from symqif.symbols import canonical
 
@@ -37,7 +36,7 @@ def total_variation(channel: Channel | SubsetForm | DesignForm) -> sympy.Expr:
     """
     channel = wanted(channel, Channel, SubsetForm, DesignForm)
     if isinstance(channel, Channel):
-        return worst_pair(channel, lambda a, b: largest([sympy.Integer(0), canonical(a - b)]))
+        return worst_pair(channel, excess)
     require_likelier_members(channel)
     p, q = support_probabilities(channel)
     return canonical(p - q)
