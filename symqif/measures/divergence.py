@@ -36,10 +36,15 @@ def worst_pair(channel: Channel, summand: Summand) -> sympy.Expr:
 
 
 def excess(a: sympy.Expr, b: sympy.Expr) -> sympy.Expr:
-    """max(0, a - b), with the factors in front of it that are seen to be positive: that keeps sums of these short."""
-    factors = canonical(a - b).as_ordered_factors()
-    positive, rest = sympy.sift(factors, lambda factor: bool(factor.is_positive), binary=True)
-    return sympy.Mul(*positive, largest([sympy.Integer(0), sympy.Mul(*rest)]))
+    """max(0, a - b), with its positive factors in front: that keeps sums of these short."""
+    positive, rest = positive_factors(canonical(a - b))
+    return positive * largest([sympy.Integer(0), rest])
+
+
+def positive_factors(product: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr]:
+    """What SymPy sees to be positive in a product, and the rest of it."""
+    factors = sympy.sift(product.as_ordered_factors(), lambda factor: bool(factor.is_positive))
+    return sympy.Mul(*factors[True]), sympy.Mul(*factors[False])
 
 
 def between_secrets(

@@ -14,10 +14,11 @@ from itertools import chain, combinations, permutations
 from typing import TypeAlias
 
 from symqif.channels.channel import Channel
-from symqif.exact.evaluation import with_head
+from symqif.exact.evaluation import with_head, without_units
 from symqif.exact.order import at_least
 from symqif.kernel.term import Term, names, show
 from symqif.later import sympy
+from symqif.measures.divergence import positive_factors
 from symqif.reduction.channels import ZERO, times, total
 from symqif.symbols import USUAL, WIDE, canonical, symbol, to_sympy, to_term
 
@@ -126,7 +127,10 @@ def _excess(a: sympy.Expr, b: sympy.Expr, gamma: sympy.Expr | int = 1) -> Term:
     """max{0, a - gamma b}, of entries, which are at least 0."""
     if 0 in (a, b):
         return to_term(a)
-    return greatest([ZERO, to_term(canonical(a - gamma * b))])
+    positive, rest = positive_factors(canonical(a - gamma * b))
+    above, below = map(to_term, positive.as_numer_denom())
+    found = without_units(times(greatest([ZERO, to_term(rest)]), above))
+    return found if below == 1 else ("/", found, below)
 
 
 def _smaller(a: sympy.Expr, b: sympy.Expr) -> Term:

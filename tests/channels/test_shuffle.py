@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import permutations, product
 from math import comb, prod
 from random import Random
@@ -102,6 +103,21 @@ def test_the_measures_of_a_shuffled_channel_are_those_of_its_rows() -> None:
     delta = max(sum(max(F(0), x - 2 * y) for x, y in zip(*pair, strict=True)) for pair in permutations(numbers))
     assert bayes_capacity(shuffle(WARNER, 3)).subs(at_3) == capacity
     assert measures.hockey_stick(shuffle(grr(k=2, t=3), 3), 2) == delta
+
+
+@pytest.mark.parametrize("gamma", [F(1), F(3, 2), F(4)])
+def test_the_hockey_stick_divergence_at_all_levels_is_the_sum_over_the_counts_of_ones(gamma: Fraction) -> None:
+    """Of six users five have a 0; at e^eps = 5."""
+    p, q, n = F(5, 6), F(1, 6), 6
+    ones = [comb(n - 1, j) * q**j * p ** (n - 1 - j) for j in range(n)]
+    rows = [[x * b + y * a for a, b in zip([0, *ones], [*ones, 0], strict=True)] for x, y in ((p, q), (q, p))]
+    delta = max(sum(max(F(0), x - gamma * y) for x, y in zip(*pair, strict=True)) for pair in permutations(rows))
+    assert levels_of_six().subs({eps: sympy.log(5), symbol("gamma"): gamma}) == delta
+
+
+@cache
+def levels_of_six() -> sympy.Expr:
+    return measures.hockey_stick(shuffle(WARNER, 6), symbol("gamma"))
 
 
 def test_known_others_with_different_reports_need_their_own_formula() -> None:
