@@ -223,12 +223,12 @@ def _print_value(kind: str, name: str, options: dict[str, Any], *, bits: bool = 
     as_json, digits, own = (options.pop(option) for option in ("as_json", "digits", "own"))
     others = dict(options.pop("others"))
     given = united({name: q for name, q in options.items() if q is not None}, others)
-    if own and not design:
+    if own and not design and name.lower() not in own.measured:
         own.named(name)  # is there one?
     with Working("evaluating"):
         if design:
             result = value(design, None, given, digits, bits=bits)
-        elif own and name.lower() in own.mechanisms:
+        elif own and name.lower() in own.measured:
             result = _of_own(kind, name, own, given, digits, bits=bits)
         elif any(isinstance(value, str) for value in given.values()):
             result = _proved(quantity(f"{kind}.{name}"), given, digits, bits=bits)

@@ -43,11 +43,17 @@ class Estimator:
     of: Row
 
     def __post_init__(self) -> None:
-        free = {s for e in (*self.channel.matrix, *sympy.flatten(self.rows), *self.of) for s in e.free_symbols}
-        require_one_symbol_a_name(s.name for s in free)
-        taken = {s.name for s in free} & {s.name for e in (symbol("n"), *self.frequencies) for s in e.free_symbols}
+        require_one_symbol_a_name(s.name for s in self.free_symbols)
+        taken = {s.name for s in self.free_symbols} & {
+            s.name for e in (symbol("n"), *self.frequencies) for s in e.free_symbols
+        }
         if taken:
             raise SymqifError(f"{min(taken)} is the number of users or a frequency: call your parameter otherwise")
+
+    @property
+    def free_symbols(self) -> set[sympy.Symbol]:
+        """The parameters of the channel and of the numbers."""
+        return {s for e in (*self.channel.matrix, *sympy.flatten(self.rows), *self.of) for s in e.free_symbols}
 
     @property
     def values(self) -> Row:

@@ -125,6 +125,7 @@ KINDS = {kind.name: kind for kind in (
         "asr", "the adversarial success rate of {}", "M/k",
         written_out=written_out.asr, function=measures.asr,
     ),
+    Kind("bias", "by how much the mean of {} exceeds the truth"),
     Kind("bit-p", "the probability that {} reports a set bit as set"),
     Kind("bit-q", "the probability that {} reports an unset bit as set"),
     Kind("member", "the entry of {} for a member of the set of secrets that a column is for"),
@@ -178,6 +179,7 @@ KINDS = {kind.name: kind for kind in (
         variables={"alpha": ("real", "alpha > 1")}, apart=True,
         function=measures.renyi_divergence, options={"alpha": "order"},
     ),
+    Kind("variance", "the variance of {}"),
     Kind(
         "vulnerability", "how likely one guess is right after a report of {}, one secret having probability `a` and "
         "all others the same", ONE_LIKELIER, "vulnerability_of_one", variables={"a": ("real", "1/k <= a <= 1")},

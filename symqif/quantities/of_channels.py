@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, permutations
@@ -42,8 +42,9 @@ class OfChannel:
     positive: tuple[str, ...]  # the ranges where no entry is 0 that is compared with another one
 
     @staticmethod
-    def of(channel: Channel, name: str, given: tuple[str, ...]) -> OfChannel:
-        symbols = sorted(channel.matrix.free_symbols, key=lambda s: in_order(s.name))
+    def of(channel: Channel, name: str, given: tuple[str, ...], beside: Iterable[sympy.Symbol] = ()) -> OfChannel:
+        """beside: parameters that its entries need not have."""
+        symbols = sorted(channel.matrix.free_symbols.union(beside), key=lambda s: in_order(s.name))
         variables = {s.name: "integer" if s.is_integer else "real" for s in symbols}
         refuse_taken(name, variables)
         stated = sorted(text for symbol in symbols for text in assumed(name, symbol))
@@ -78,7 +79,7 @@ class OfChannel:
             (*ranges, *here.given),
             {},
             show(closed),
-            basis=self._basis(ranges if facts else self.given, facts),
+            basis=self.basis(ranges if facts else self.given, facts),
             argued=f"symqif.measures.{here.argued}" if here.argued else "",
             unit=here.unit,
             ends=self._ends if here.at_zero == "undefined" else {},
@@ -117,7 +118,7 @@ class OfChannel:
         """Does 0 stand beside a positive entry?"""
         return any(0 in column and any(entry != 0 for entry in column) for column in self.channel.columns)
 
-    def _basis(self, ranges: tuple[str, ...], facts: tuple[str, ...]) -> Derivation | None:
+    def basis(self, ranges: tuple[str, ...], facts: tuple[str, ...] = ()) -> Derivation | None:
         """That the entries are probabilities, and that what was left out of maxima is never the largest part.
 
         That they sum to 1 in each row is known of a `Channel`.

@@ -13,11 +13,13 @@ from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.kernel.term import parse, show
+from symqif.measures.estimate import Estimator
 from symqif.mechanisms import Protocol
 from symqif.quantities.kind import KINDS, Form
 from symqif.quantities.of_channels import OfChannel
 from symqif.quantities.of_composites import OfComposite
 from symqif.quantities.of_designs import OfDesign
+from symqif.quantities.of_estimators import OfEstimator
 from symqif.quantities.of_forms import OfSubsetForm
 from symqif.quantities.of_protocols import OfProtocol
 from symqif.quantities.parameters import each_once, refuse_taken, with_usual
@@ -25,7 +27,7 @@ from symqif.quantities.quantity import Quantity
 from symqif.refinement.side import Mechanism
 
 
-def quantities_of(mechanism: Mechanism, name: str, given: Iterable[str] = ()) -> dict[str, Quantity]:
+def quantities_of(mechanism: Mechanism | Estimator, name: str, given: Iterable[str] = ()) -> dict[str, Quantity]:
     """The quantities of a mechanism of your own by name, for `check(.., quantities=..)`.
 
     That their closed forms are what they are called is proved when a formula is checked.
@@ -36,7 +38,8 @@ def quantities_of(mechanism: Mechanism, name: str, given: Iterable[str] = ()) ->
             to be at least as likely as others. A `Channel` gives what its entries tell, written out with maxima: of a
             large one capacity.NAME, asr.NAME and additive.NAME, and epsilon.NAME where few entries of a column differ.
             A `DesignForm` gives what designs have. What `parallel`, `smp` and the like make gives capacity.NAME,
-            asr.NAME and epsilon.NAME where they have a closed form: that these are theirs is argued in words.
+            asr.NAME and epsilon.NAME where they have a closed form: that these are theirs is argued in words. What
+            `estimate` and `unbiased` make gives bias.NAME, variance.NAME and mse.NAME.
         name: NAME, plain letters and digits. Parameters have any names but e and i; in the mean squared error, n and
             f are the users and the frequency, or `users` and `frequency` where the mechanism has an n or f itself.
         given: the ranges of its parameters, as ("0 < a", "a <= 1"). k >= 2 and eps >= 0 hold anyway, and the entries
@@ -81,11 +84,13 @@ class UserQuantities(Mapping[str, Quantity]):
         return bool(self.forms)
 
 
-def form_of(mechanism: Mechanism, name: str, given: Iterable[str] = ()) -> Form:
+def form_of(mechanism: Mechanism | Estimator, name: str, given: Iterable[str] = ()) -> Form:
     """A mechanism of one's own as what has quantities; SymqifError if the name or a range cannot be read."""
     name, given = name.lower(), (given,) if isinstance(given, str) else tuple(given)
     if not (name.isidentifier() and name.isascii()):
         raise SymqifError(f"a mechanism is named with plain letters and digits, not {name[:40]!r}")
+    if isinstance(mechanism, Estimator):
+        return OfEstimator.of(mechanism, name, given)
     mechanism = wanted(mechanism, *FORMS)
     (form,) = (form for kind, form in FORMS.items() if isinstance(mechanism, kind))
     return form(mechanism, name, given)

@@ -20,6 +20,7 @@ from symqif.channels.designs import FORMS
 from symqif.channels.subset import SubsetForm
 from symqif.channels.user_channel import function_ranges, is_csv, is_rows
 from symqif.errors import SymqifError, blamed
+from symqif.measures.estimate import Estimator
 from symqif.mechanisms import OTHERS, PROTOCOLS, Protocol, _near, protocol
 from symqif.quantities import Quantity
 from symqif.quantities.kind import KINDS, Form
@@ -85,15 +86,21 @@ class OwnMechanisms:
     files: Mapping[str, Path] = field(default_factory=dict)
     inferred: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     notes: Mapping[str, Collection[str]] = field(default_factory=dict)
+    estimators: Mapping[str, Estimator] = field(default_factory=dict)
 
     def __or__(self, other: OwnMechanisms) -> OwnMechanisms:
         return OwnMechanisms(*({**getattr(self, one.name), **getattr(other, one.name)} for one in fields(self)))
+
+    @property
+    def measured(self) -> Mapping[str, Mechanism | Estimator]:
+        """What has quantities."""
+        return {**self.mechanisms, **self.estimators}
 
     @cached_property
     def quantities(self) -> Mapping[str, Quantity]:
         """What formulas may be compared with, by name; SymqifError where a range cannot be read."""
         forms = dict[str, Form]()
-        for name, mechanism in self.mechanisms.items():
+        for name, mechanism in self.measured.items():
             with blamed(f"{self.files.get(name, '')}, {name}"):
                 forms[name] = form_of(mechanism, name, self.given.get(name, ()))
                 forms[name].quantity(KINDS["capacity"])  # which reads the ranges
@@ -109,7 +116,7 @@ class OwnMechanisms:
 
     def quantity(self, kind: str, name: str) -> Quantity:
         """That of one's own mechanism; SymqifError says why there is none."""
-        own = self.mechanisms[name.lower()]
+        own = self.measured[name.lower()]
         found = self.quantities.get(f"{kind}.{name.lower()}")
         if found is None:
             explicit = (
@@ -135,13 +142,13 @@ def mechanisms_of(file: Path) -> OwnMechanisms:
     for name in given:
         if name not in own:
             raise SymqifError(f"{file}: given has ranges for {name!r}, which is none of {', '.join(own)}")
-    found = dict[str, Mechanism]()
+    found = dict[str, Mechanism | Estimator]()
     ranges, inferred = dict[str, tuple[str, ...]](), dict[str, tuple[str, ...]]()
     for variable, value in own.items():
         with blamed(f"{file}, {variable}"):
             name = _name(variable, value)
-            refuse_alike(parameters_of(value))
-            texts = _texts(given.get(variable, ()))
+            refuse_alike(_parameters(value))
+            texts = _texts(given.get(variable) or _of_its_channel(value, own, given))
             if isinstance(value, Channel) and not texts and (more := _inferred(name, value)):
                 inferred[name] = more
         if name in found:
@@ -153,9 +160,11 @@ def mechanisms_of(file: Path) -> OwnMechanisms:
                 note = f"{value.name} is symqif's own here, and that of the file is called {name}"
                 notes[note] = {value.name, name}
     about = {f"{file}: {note}": names for note, names in notes.items()}
-    known = OwnMechanisms(found, ranges, dict.fromkeys(found, file), inferred, about)
+    estimators = {name: value for name, value in found.items() if isinstance(value, Estimator)}
+    mechanisms = {name: value for name, value in found.items() if not isinstance(value, Estimator)}
+    known = OwnMechanisms(mechanisms, ranges, dict.fromkeys(found, file), inferred, about, estimators)
     assert known.quantities  # says whether all ranges can be read
-    for name, value in found.items():
+    for name, value in mechanisms.items():
         if isinstance(value, Protocol):
             with blamed(f"{file}, {name}"):
                 refuse_two_channels(value)
@@ -177,16 +186,16 @@ def _identifier(text: str) -> str:
     return f"{name}_csv" if name in RESERVED else name if name.isidentifier() else f"channel_{name}"
 
 
-def _defined(top: Mapping[str, object]) -> tuple[dict[str, Mechanism], dict[str, Collection[str]]]:
+def _defined(top: Mapping[str, object]) -> tuple[dict[str, Mechanism | Estimator], dict[str, Collection[str]]]:
     """The mechanisms at the top level of a file by variable, and why other rows and functions are none.
 
     Each reason has the names that it is about.
     """
-    own, notes = dict[str, Mechanism](), dict[str, Collection[str]]()
+    own, notes = dict[str, Mechanism | Estimator](), dict[str, Collection[str]]()
     for name, value in top.items():
         if name.startswith("_") or any(value is ours for ours in PROTOCOLS.values()):
             continue
-        if isinstance(value, Mechanism):
+        if isinstance(value, Mechanism | Estimator):
             own[name] = _kept(value)
         elif is_rows(value) or (isinstance(value, FunctionType) and function_ranges(value)):
             try:
@@ -196,13 +205,25 @@ def _defined(top: Mapping[str, object]) -> tuple[dict[str, Mechanism], dict[str,
     return own, notes
 
 
+def _parameters(value: Mechanism | Estimator) -> frozenset[str]:
+    return frozenset(s.name for s in value.free_symbols) if isinstance(value, Estimator) else parameters_of(value)
+
+
+def _of_its_channel(value: Mechanism | Estimator, own: Mapping[str, object], given: Mapping[str, object]) -> object:
+    """The ranges that the file gives for the channel of an estimator."""
+    channel = value.channel if isinstance(value, Estimator) else None
+    return next((given[name] for name, other in own.items() if other is channel and name in given), ())
+
+
 def _inferred(name: str, channel: Channel) -> tuple[str, ...]:
     """The ranges of a channel's parameters that follow from its being one, but for the usual ones."""
     return tuple(text for text in OfChannel.of(channel, name, ()).given if text not in USUAL.values())
 
 
-def _lack(own: Mechanism, kind: str) -> str:
+def _lack(own: Mechanism | Estimator, kind: str) -> str:
     """Why a mechanism has no such quantity, and what to do."""
+    if isinstance(own, Estimator):
+        return "an estimator has bias, variance and mse"
     if isinstance(own, Protocol):
         return "the Protocol gives no closed form of it"
     if isinstance(own, DesignForm):
@@ -251,7 +272,7 @@ class _Function:
         return _functions[self.key](*arguments, **sizes)
 
 
-def _kept(value: Mechanism) -> Mechanism:
+def _kept(value: Mechanism | Estimator) -> Mechanism | Estimator:
     """The mechanism as one that processes can hand to each other."""
     if not isinstance(value, Protocol):
         return value
@@ -260,7 +281,7 @@ def _kept(value: Mechanism) -> Mechanism:
     return replace(value, outputs=outputs, entry=entry)
 
 
-def _name(variable: str, value: Mechanism) -> str:
+def _name(variable: str, value: Mechanism | Estimator) -> str:
     own = value.name if isinstance(value, Protocol) else variable
     name = (variable if own in PROTOCOLS else own).lower()
     if name in RESERVED:
