@@ -6,7 +6,7 @@ Subset selection reports subsets of one size, the other protocols those of all s
 from hashing_weights import weight
 from subset_sizes import one_size, other_size
 
-from symqif.mechanisms import lh, oue, ss, sue
+from symqif.mechanisms import grr, lh, oue, ss, sue
 from symqif.mechanisms.unary import ue
 from symqif.outlines.script import *
 
@@ -89,4 +89,17 @@ ENCODINGS = beyond(
     facts=(exponentials("exp(eps/2) > 1", "`eps > 0`"),),
 )
 
-CLAIMS = (SIZES, HASHING, UNARY, ENCODINGS)
+ONE = beyond(
+    "beyond.grr-is-ss",
+    "GRR leaks exactly what subset selection does with `omega = 1`",
+    Statement(
+        "all(refines(GRR, SS), refines(SS, GRR))",
+        {"k": "integer", "eps": "real"},
+        ("k >= 2", "eps >= 0"),
+        {**renamed(grr.definitions, q="qGRR", p="pGRR"), **renamed(ss.definitions, omega="1")},
+    ),
+    split(*[by("symmetric-table", table="matrix([[1]])")] * 2),
+    facts=(GROWTH,),
+)
+
+CLAIMS = (ONE, SIZES, HASHING, UNARY, ENCODINGS)

@@ -402,6 +402,33 @@ def lh_two_secrets(sweep: Sweep) -> None:
             sweep.that(refined_symmetric(a, b) == said, "iff")
 
 
+@check("beyond.three-secrets")
+def three_secrets(sweep: Sweep) -> None:
+    """Local hashing, and a unary encoding with q = 1/g where g is no integer."""
+    numbers = [F(3, 2), F(2), F(5, 2), F(3), F(5)] if sweep.thorough else [F(3, 2), F(2), F(3)]
+    for g, g2, e in sweep.over("g g2 E", product(numbers, numbers, [e for e in ES[::3] if e > 1])):
+        one, two = ((g - 1) ** n / (g**2 * (e + g - 1)) for n in (2, 1))
+        sides = [  # slope, offset and bound: (slope E' - offset)/(E' + g2 - 1) <= bound
+            ((2 * g2 - 1) * (g2 - 1), (2 * g2 - 1) * (g2 - 1), (e - 1) * (2 * one + two)),
+            ((g2 + 1) * (g2 - 1), (g2 + 1) * (g2 - 1), (e - 1) * (one + 2 * two)),
+            ((g2 - 1) ** 2 * (e + 1), (g2 - 1) ** 2 * 2 * e, e * (e - 1) * one),
+            ((g2 - 1) * 2, (g2 - 1) * (e + 1), (e - 1) * two),
+        ]
+        edges = [e] + [
+            (offset + bound * g2**2 * (g2 - 1)) / (slope - bound * g2**2)
+            for slope, offset, bound in sides
+            if bound * g2**2 != slope
+        ]
+        for e2 in sweep.over("E2", levels_and_less(edges, ES[::6])):
+            said = e2 <= e and all((a * e2 - b) / (g2**2 * (e2 + g2 - 1)) <= c for a, b, c in sides)
+            sweep.that(refined_symmetric(hashed_or_encoded(g, e), hashed_or_encoded(g2, e2)) == said, "iff")
+
+
+def hashed_or_encoded(g: Fraction, e: Fraction) -> Matrix:
+    """Three secrets."""
+    return lh(3, int(g), e) if g.denominator == 1 else ue((e / (e + g - 1), 1 / g), 3)
+
+
 def rounded_levels(up: bool) -> list[tuple[int, Fraction]]:
     """(g, E) with g closest to E + 1, near where it changes: E = n + 1/2."""
     es = levels_and_less([F(3, 2), F(5, 2), F(7, 2)], [F(6, 5), F(2), F(12, 5), F(18, 7), F(3), F(10, 3), F(4)])
