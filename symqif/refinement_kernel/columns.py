@@ -6,18 +6,29 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any
 
 from symqif.kernel.budget import remembered
 from symqif.kernel.enclosure import binomial
 from symqif.kernel.term import Rejected, Term, numeral, show, substitute
 from symqif.refinement_kernel.irrational import Number, nonnegative, times, zero
-from symqif.refinement_kernel.number import comparable, number, of_term, total, whole
+from symqif.refinement_kernel.number import comparable, integer, number, of_term, total, whole
 
 Column = tuple[int, Number, Number, Number]  # size, count, member, nonmember
 Entries = tuple[Term, Term, Term]  # count, member, nonmember
-Favoured = frozenset[int]
 MOST = 10**5  # secrets
+
+
+def index(data: object) -> int:
+    """An integer from 0 to `MOST`, of which no two have one hash."""
+    value = integer(data)
+    if not 0 <= value <= MOST:
+        raise Rejected(f"{str(value)[:60]} is not from 0 to {MOST}")
+    return value
+
+
+Index = Annotated[int, index]  # of a secret, a size or a group
+Favoured = frozenset[Index]
 
 
 def check_secrets(k: object) -> None:

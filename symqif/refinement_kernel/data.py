@@ -15,19 +15,10 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from symqif.kernel.budget import spend
 from symqif.kernel.sorts import REAL, channel
-from symqif.kernel.term import NUMBER, Rejected, Term, sized
+from symqif.kernel.term import Rejected, Term, sized
 from symqif.kernel.term import number as fraction
 from symqif.refinement_kernel.irrational import Number
-from symqif.refinement_kernel.number import number, written
-
-
-def integer(data: object) -> int:
-    """An integer, or its text."""
-    if type(data) is int:
-        return data
-    if type(data) is str and NUMBER.fullmatch(data) and "/" not in data:
-        return int(data)
-    raise Rejected(f"{str(data)[:60]!r} is no integer")
+from symqif.refinement_kernel.number import integer, number, written
 
 
 def channel_term(data: object, parameters: Iterable[str]) -> Term:

@@ -45,7 +45,7 @@ class BySet(Favours):
             raise Rejected("the entries of a channel are not negative")
         some = {x for s, *_ in reports for x in s}
         some |= {*islice((x for x in secrets if x not in some), 1)}  # which stands for all that are in none
-        spend(len(some) * len(reports))
+        spend(2 * len(some) * len(reports))
         for row in {tuple(sum(x in s for s in sets) for *_, sets in self._kinds) for x in some}:
             entries = (n * p + (len(sets) - n) * q for n, (p, q, sets) in zip(row, self._kinds, strict=True))
             if not zero(total(entries) - 1):
@@ -131,6 +131,7 @@ def _compared(a: Favouring, b: Favouring) -> Iterable[tuple[Number, Number]]:
 def _vulnerability(channel: Favouring, plus: Favoured, minus: Favoured, gain: Number, loss: Number) -> Number:
     values: list[Number] = []
     for ways, i, j, member, nonmember in channel.overlaps(plus, minus):
+        spend(100)
         inside, outside = (i * member + (len(plus) - i) * nonmember), (j * member + (len(minus) - j) * nonmember)
         values.append(times(ways, larger(Fraction(0), times(gain, inside) - times(loss, outside))))
     return total(values) / Fraction(channel.k)

@@ -62,9 +62,9 @@ def is_mean(ours: Group, theirs: Group) -> bool:
 
 
 def check_bet(a: Hyper, b: Hyper, j: int) -> tuple[Number, Number]:
-    """Accept that to bet on a subset of the j-th group of B tells; returns the largest chances to win it."""
+    """Accept that to bet on a subset of the size of B's j-th group tells; returns the largest chances to win it."""
     check_alike(a.k, b.k)
     if not 0 < j < len(b.groups) or not positive(b.groups[j].weight):
         raise Rejected("a bet is on what B reports")
-    group = b.groups[j]
-    return rising(reduce(larger, (own.success(group.size) for own in a.groups)), group.own)
+    size, seen = b.groups[j].size, (group for group in b.groups if positive(group.weight))
+    return rising(*(reduce(larger, (group.success(size) for group in groups)) for groups in (a.groups, seen)))

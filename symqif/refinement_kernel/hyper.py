@@ -20,12 +20,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 
+from symqif.kernel.budget import spend
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.columns import BySize, check_alike
+from symqif.refinement_kernel.columns import BySize, Index, check_alike
 from symqif.refinement_kernel.irrational import Number, nonnegative, positive, rising, times, zero
 from symqif.refinement_kernel.number import cancel, larger, total
 
-Moves = Mapping[tuple[int, int], Number]  # the probability of a pair of groups
+Moves = Mapping[tuple[Index, Index], Number]  # the probability of a pair of groups
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,7 @@ class Action:
 
     def value(self, group: Group) -> Number:
         """The largest expected gain of these actions under a posterior of the group."""
+        spend(20)
         return self.outside + times(self.inside - self.outside, group.success(self.size))
 
 

@@ -88,6 +88,15 @@ def number(value: object) -> Number:
     raise Rejected(f"{str(value)[:60]} is no exact number")
 
 
+def integer(data: object) -> int:
+    """An integer, or its text."""
+    if type(data) is int:
+        return data
+    if type(data) is str and NUMBER.fullmatch(data) and "/" not in data:
+        return int(data)
+    raise Rejected(f"{str(data)[:60]!r} is no integer")
+
+
 def written(text: object) -> Term:
     """A term from its text, in which numerals are decimal digits and nothing else."""
     if not isinstance(text, str) or search("[0-9][_a-zA-Z]", text):
@@ -129,8 +138,11 @@ class Values:
 
 
 def comparable(value: Number) -> object:
-    """What is the same for the same value alone: the number, the term that it is of, or else the object."""
-    return value if isinstance(value, Fraction) else value.term if isinstance(value, Real) else ("object", id(value))
+    """What is the same for the same value alone: the number, the term that it is of, or else the object; as texts, of
+    which nobody foresees the hash."""
+    if isinstance(value, Fraction):
+        return hex(value.numerator), hex(value.denominator)
+    return show(value.term) if isinstance(value, Real) else id(value)
 
 
 def constant(term: Term) -> Number:

@@ -11,6 +11,7 @@ from typing import Annotated
 
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.along import Along
+from symqif.refinement_kernel.columns import Index
 from symqif.refinement_kernel.favoured import check_one_ratio
 from symqif.refinement_kernel.function import Domain, End, Product, Root, highest, lowest, same_end
 from symqif.refinement_kernel.hyper import Action, Group, Hyper, check_gain, check_moves
@@ -56,7 +57,7 @@ class Pair:
 class Moving:
     """Moves by which A is refined by B."""
 
-    moves: Mapping[tuple[int, int], Value]
+    moves: Mapping[tuple[Index, Index], Value]
 
     def show(self, place: Place, a: Hyper, b: Hyper) -> bool:
         """The answer for two hypers at a place, or on a domain; `Rejected` if it is not shown."""
@@ -117,7 +118,7 @@ class Tile:
 class Signs(Tile):
     """Of all gaps, that they are >= 0, or of one that it is < 0; for each the places where the range is cut."""
 
-    gaps: Mapping[int, Cuts]
+    gaps: Mapping[Index, Cuts]
     sample: Sample | None  # none for a root alone
 
     def answer(self, pair: Pair) -> bool:

@@ -102,9 +102,11 @@ def in_integers(numbers: Sequence[Number]) -> Scaled:
     parts = [number.as_integer_ratio() for number in numbers if isinstance(number, Fraction)]
     if len(parts) < len(numbers):
         return numbers, 1
-    denominators = {denominator for _, denominator in parts}
-    spend(len(parts) + (len(parts) * sum(map(int.bit_length, denominators)) >> 8))
-    factor = lcm(*denominators)
+    factor = 1
+    for _, denominator in parts:
+        spend(1 + operation(factor.bit_length(), denominator.bit_length()))
+        factor = lcm(factor, denominator)
+    spend(len(parts) * (factor.bit_length() >> 5))  # which each of them may be as long as
     return [numerator * (factor // denominator) for numerator, denominator in parts], factor
 
 

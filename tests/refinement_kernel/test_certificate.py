@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from symqif.kernel.budget import Exhausted, limited
 from symqif.kernel.term import Rejected, parse
 from symqif.refinement_kernel.along import Along
 from symqif.refinement_kernel.certificate import SubsetGain, SubsetWitness, of_data
@@ -17,9 +18,10 @@ from symqif.refinement_kernel.favoured import BySet, check_loss, check_order, sa
 from symqif.refinement_kernel.function import Domain
 from symqif.refinement_kernel.hyper import Action, Hyper, check_gain, check_moves, same
 from symqif.refinement_kernel.irrational import Interval
+from symqif.refinement_kernel.number import comparable
 from symqif.refinement_kernel.tile import Sample
 from symqif.refinement_kernel.witness import check_gain as check_gains
-from symqif.refinement_kernel.witness import check_witness
+from symqif.refinement_kernel.witness import check_witness, in_integers
 from symqif.refinement_kernel.witness import same as same_columns
 from tests.refinement_kernel.certificates import (
     CERTIFICATES,
@@ -33,6 +35,7 @@ from tests.refinement_kernel.certificates import (
     TWO_SIZES,
     along,
 )
+from tests.work import cost
 
 F = Fraction
 A, B = (Hyper.of(BySize.of(parse(text))) for text in (TWO_SIZES, ONE_SIZE))
@@ -283,3 +286,42 @@ def test_what_a_term_and_a_class_say_is_kept() -> None:
     term = parse(RATIO)
     assert table(term) is table(parse(RATIO))
     assert _fields(BySet) is _fields(BySet)
+
+
+def test_nobody_foresees_the_hash_of_a_key() -> None:
+    """By Python's hash, the remainder by a modulus, all of these numbers are alike, and tables of them slow."""
+    modulus = 2**61 - 1
+    alike = [F(n, 2 * n + modulus) for n in range(1, 200)]
+    assert len(set(map(hash, alike))) == 1
+    assert len({hash(comparable(number)) for number in alike}) == len(alike)
+    for data in ({**CERTIFICATES["set"], "plus": [modulus]}, {**CERTIFICATES["moves"], "moves": [[modulus, 0, "1"]]}):
+        with pytest.raises(Rejected, match="is not from 0 to"):
+            of_data(data)
+
+
+def test_numbers_over_one_denominator_are_as_long_as_they_are_counted() -> None:
+    """216 KB of a certificate took 4 GB: each of many numbers became as long as the common denominator."""
+    primes = [p for p in range(10**4, 12 * 10**3) if all(p % n for n in range(2, 110))]
+    numbers = [*(F(1, p) for p in primes), *[F(1)] * 1000]
+    entries, factor = in_integers(numbers)
+    assert all(entry == number * factor for entry, number in zip(entries, numbers, strict=True))
+    assert cost(lambda: in_integers(numbers)) >= sum(entry.bit_length() for entry in entries) >> 6
+
+
+@pytest.mark.parametrize(("sizes", "allowed"), [(10, 10**6), (40, 10**6), (110, 10**8)])
+def test_each_step_through_the_sizes_of_a_gain_is_counted(sizes: int, allowed: int) -> None:
+    """917 bytes took two minutes, and 44 million units."""
+    text = f"subset({3 * sizes}, 0, {3 * sizes}, 0**i, 1, 1)"
+    plus, minus = range(1, sizes + 1), range(sizes + 1, 2 * sizes + 1)
+    data = {"kind": "gain", "channels": [text, text], "plus": [*plus], "minus": [*minus], "gain": "1", "loss": "2/3"}
+    steps = sum(
+        len(range(max(0, n - i - sizes), min(n - i, sizes) + 1))
+        for n in range(3 * sizes + 1)
+        for i in range(min(n, sizes) + 1)
+    )
+    if 100 * steps > allowed:
+        with pytest.raises(Exhausted), limited(allowed):
+            of_data(data).check()
+    else:
+        with pytest.raises(Rejected, match="does not show"), limited(allowed):
+            of_data(data).check()

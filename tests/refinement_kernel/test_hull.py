@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from symqif.kernel.term import Rejected
+from symqif.kernel.term import Rejected, parse
 from symqif.refinement_kernel.certificate import MaxGain
 from symqif.refinement_kernel.columns import BySize
 from symqif.refinement_kernel.hull import check_action, check_bet, check_means, check_sizes, is_mean
@@ -21,6 +21,7 @@ F = Fraction
 A = [[F(1, 2), F(1, 2), F(0)], [F(0), F(1, 2), F(1, 2)], [F(1, 3), F(1, 3), F(1, 3)]]
 B = [[F(1, 2), F(1, 2)], [F(1, 4), F(3, 4)], [F(1, 3), F(2, 3)]]
 W = [[F(1, 2), F(1, 2)], [F(1, 2), F(1, 2)], [F(0), F(1)]]
+SIZES = "1, 2, 1, 3/20, (2-i)*7/60+(i-1)/60"
 OUT = [F(2), F(-20, 3), F(2)]  # of the posteriors of B
 Rows = list[list[Fraction]]
 
@@ -119,6 +120,13 @@ def test_an_action_is_for_two_channels() -> None:
     for a, b in (([[F(2)]], [[F(1)]]), ([[F(1)]], [[F(2)]])):
         with pytest.raises(Rejected, match="sum to 1"):
             check_action(a, [F(1)], b)
+
+
+def test_a_bet_wins_as_often_as_after_the_best_report() -> None:
+    """Of four secrets two are reported, with 9/20 each, or one, with 3/10; on one of them one bets after the former."""
+    flat, told = (Hyper.of(BySize.of(parse(f"subset(4, {text})"))) for text in ("0, 0, 1, 1, 1", SIZES))
+    assert check_bet(flat, told, 1) == (F(1, 4), F(9, 20))
+    assert check_bet(flat, told, 2) == (F(1, 2), F(9, 10))
 
 
 def test_numbers_of_a_bet_are_read_wherever_they_come_from() -> None:
