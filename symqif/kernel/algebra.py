@@ -15,8 +15,8 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import Any
 
-from symqif.kernel.budget import spend
-from symqif.kernel.polynomial import Coefficient, Monomial, Polynomial, divided
+from symqif.kernel.budget import operation, spend
+from symqif.kernel.polynomial import MOST, Coefficient, Monomial, Polynomial, divided, size
 from symqif.kernel.ratio import ONE, Condition, Note, Ratio, product
 from symqif.kernel.term import Rejected, Term, count, show
 
@@ -157,6 +157,8 @@ class Algebra:
         for m, c in exponent.terms.items():
             part = self._symbolic_power(a, m) if m else a
             part, n = (part, int(c)) if c > 0 else (self.inverse(part), -int(c))
+            if part.den and n > MOST:
+                raise Rejected(f"an exponent is at most {MOST}")
             result = self.multiply(result, self.clean(part.num**n, {f: e * n for f, e in part.den.items()}))
         return result
 
@@ -247,7 +249,7 @@ def exponents(terms: Iterable[Term]) -> dict[Term, None]:
 
 def common_unit(m: Monomial, unit: Fraction, c: Fraction) -> Fraction:
     """The largest number of which both are multiples; for a symbolic exponent, one of 1, 1/2, 1/3, .."""
+    spend(operation(size(unit), size(c)))
     below = lcm(unit.denominator, c.denominator)
-    return Fraction(
-        1 if m else gcd(unit.numerator * below // unit.denominator, c.numerator * below // c.denominator), below
-    )
+    above = 1 if m else gcd(unit.numerator * below // unit.denominator, c.numerator * below // c.denominator)
+    return Fraction(above, below)

@@ -106,11 +106,12 @@ class Leaf(Known):
         sorts = self.algebra.sorts
         atoms = {atom for c in self.conditions for atom in c.f.atoms} if self.algebra.bound else ()
         spoken = self.algebra.bound.keys() & {name for atom in atoms for name in names(parse(atom))}
+        elements = {kind: [x for x in sorts if sorts[x] == kind] for kind in {*sorts.values()} if spoken}
         found = []
         for n, hypothesis in enumerate(hypotheses) if spoken else ():
             places, relations = for_all(hypothesis)
-            candidates = ([x for x, kind in sorts.items() if kind == domain] for _, domain in places)
-            for chosen in all_choices(*candidates) if relations else ():
+            spend(10 * len(places))
+            for chosen in all_choices(*(elements.get(domain, []) for _, domain in places)) if relations else ():
                 spend(100)
                 if not spoken.isdisjoint(chosen):
                     put = dict(zip((x for x, _ in places), chosen, strict=True))

@@ -129,6 +129,7 @@ class Polynomial:
             raise Rejected(f"({str(self)[:60]})**{exponent} is no polynomial")
         if exponent > 1 and ((self.bits - 2) * exponent > BITS or (len(self._above) > 1 and exponent > HIGH)):
             raise Rejected(f"({str(self)[:60]})**{exponent} is too large to be written out")
+        exponent = min(exponent, 2 - exponent % 2) if self.bits <= 2 and not self.atoms else exponent  # of 0, 1, -1
         result, square = self if exponent % 2 else ONE, self
         while exponent := exponent // 2:
             square = square * square
@@ -191,7 +192,7 @@ class Polynomial:
         return self._split
 
     def _parts(self) -> tuple[Coefficient, Monomial, Polynomial]:
-        spend(len(self._above) * (2 + 2 * operation(self.bits, self.bits)))
+        spend(len(self._above) * (2 + len(self.atoms) // 2 + 2 * operation(self.bits, self.bits)))
         if len(self._above) == 1:
             ((monomial, a),) = self._above.items()
             return as_coefficient(a, self._below), monomial, ONE
@@ -273,12 +274,9 @@ def shared(one: dict[str, int], other: dict[str, int]) -> dict[str, int]:
 
 def divided(monomial: Monomial, divisor: Monomial) -> Monomial:
     """The quotient by a monomial that divides it."""
-    if not divisor:
-        return monomial
-    powers = dict(monomial)
-    for name, exponent in divisor:
-        powers[name] -= exponent
-    return tuple((n, e) for n, e in powers.items() if e)
+    less = dict(divisor)
+    left = (pair if pair[0] not in less else (pair[0], pair[1] - less[pair[0]]) for pair in monomial)  # as in `times`
+    return tuple(pair for pair in left if pair[1]) if divisor else monomial
 
 
 NOTHING, ONE = Polynomial._of({}), Polynomial._of({(): 1})

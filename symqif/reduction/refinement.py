@@ -78,8 +78,7 @@ def through(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[
       "Horn and Johnson, Topics in Matrix Analysis, 1991, lemma 4.2.10")  # fmt: skip
 def mixed_product(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """Proof. (A x C)(W x V) = (A.W) x (C.V) for Kronecker products, and a Kronecker product of matrices >= 0 is >= 0,
-    one of channels a channel; so A.W = B gives the k-fold powers. The same rows of both sides satisfy it with the same
-    witness."""
+    one of channels a channel; so A.W = B gives the k-fold powers. The same rows have the same witness."""
     k, a, b = powers(*expect(sequent.goal, "refines", "in_hull"))
     return [sequent.aim(("<=", ONE, k)), sequent.aim((head(sequent.goal), a, b))]
 

@@ -9,7 +9,7 @@ from traceback import walk_stack
 
 import pytest
 
-from symqif.kernel.algebra import Algebra, squared
+from symqif.kernel.algebra import Algebra, common_unit, squared
 from symqif.kernel.atoms import falling
 from symqif.kernel.budget import NESTED, Exhausted, Memory, limited, operation, remembered, roomy, spend
 from symqif.kernel.enclosure import artanh, binomial, enclose, exponential, summed
@@ -60,6 +60,7 @@ LONG: Term = ("all", *(("no", "x") for _ in range(1000)))
 WORK: dict[str, Callable[[], object]] = {
     "the formulas of a formula": lambda: formula(("all", *repeat(parse("0 < 1"), 1000)), SORTS),
     "the elements of which something holds": instances,
+    "a unit of exponents": lambda: common_unit((), Fraction(1, 3**5000), Fraction(1, 5**5000)),
     "the squares of a root": normal("sqrt(x)**200"),
     "the terms of a product": normal(f"({POWERS})*({POWERS})"),
     "the factors of a binomial coefficient": normal("binomial(5, 1000)"),

@@ -20,7 +20,8 @@ from tests.kernel.test_fuzz import value as by_definition
 from tests.memory import forget
 
 ROOT = Path(symqif.__file__).parent
-LIMITS = {  # beyond these a certificate is rejected, or its work is used up
+LIMITS = {
+    "kernel.algebra.MOST": 10**9,  # beyond these a certificate is rejected, or its work is used up
     "kernel.enclosure.LARGEST": 10**5,
     "kernel.enclosure.MOST_BITS": 10**6,
     "kernel.polynomial.BITS": 10**6,

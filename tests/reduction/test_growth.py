@@ -202,7 +202,22 @@ def square(n: int) -> tuple[Statement, dict[str, Any]]:
         "then": [{**LEAF, "sign": sign}, LEAF]})  # fmt: skip
 
 
+def ones(n: int) -> tuple[Statement, dict[str, Any]]:
+    """Powers of 1, with exponents of so many digits."""
+    return Statement("1**(N+0) + (-1)**(2*N) == 2", definitions={"N": f"10**{n}"}), proof(LEAF)
+
+
+def common(n: int) -> tuple[Statement, dict[str, Any]]:
+    """Products of many names with a factor in common, again and again."""
+    product = "*".join([*(f"(x{j}+y{j})" for j in range(8)), *(f"z{j}" for j in range(15)), "exp(u)"])
+    variables = {**reals("x", "y", n=8), **reals("z", n=15), "u": "real"}
+    given = [f"0 <= P + {j}*exp(u)" for j in range(n)]
+    return Statement("0 <= 1", variables, given, {"P": product}), proof({**LEAF, "sign": POSITIVE})
+
+
 FAMILIES: dict[Family, tuple[int, int]] = {  # a smaller and a larger one
+    ones: (2000, 20000),
+    common: (4, 40),
     size: (10, 100), degree: (10, 20), names: (20, 200), depth: (30, 80), sets: (4, 24), nesting: (5, 40),
     hypotheses: (50, 1000), leaves: (5, 60), sums: (10, 100), instance: (100, 1000), subsets: (8, 10),
     presupposing: (50, 1000), elements: (50, 1000), declared: (50, 1000), monomials: (5, 40),
