@@ -27,7 +27,7 @@ from symqif.formula.tree import END, PAIRS, SPACE, Items, around, is_sign, leave
 
 # what is written as what: a form in braces, as {sum}, is one that braces alone hold together
 TIGHT = ("number", "symbol", "euler", "bracket", "fraction", "numeral fraction", "box")
-LONE = (*TIGHT, "lone bracket", "euler power")  # what \ln may stand before
+LONE = (*TIGHT, "lone bracket", "needless bracket", "euler power")  # what \ln may stand before
 LOOSE = ("{sum}", "{quotient}", "{open application}", "{series}")
 BELOW = (*LONE, "power", "closed power", "application", "open application", "signed")  # that / may
 DIGIT_ENDS = ("number", "symbol", "euler", "power", "euler power")  # what a digit behind would be a part of
@@ -150,8 +150,8 @@ class Reader:
                 plain = factor.form in TIGHT or factor.form not in BELOW
                 factor = negative(factor, factor.form if plain else "signed")
             _refuse_braces(factor, factor.form in LOOSE and bool(result or cursor.goes_on))
-            if factor.form == "lone bracket":
-                raise Fault("a name or number in such brackets", factor.at, "leave them out, or write round brackets")
+            if factor.form in ("lone bracket", "needless bracket"):
+                raise Fault("no sum in such brackets", factor.at, "leave them out, or write round brackets")
             if result is None or before is None:
                 result = factor
             elif operator == "/":
@@ -213,7 +213,7 @@ class Reader:
         if not cursor.begins:
             raise Fault(f"{name} without brackets", at, f"write {terms.in_code(name)}")
         argument = self._item(cursor)
-        bracket = argument.form in ("bracket", "lone bracket")
+        bracket = argument.form in ("bracket", "lone bracket", "needless bracket")
         more = lone((cursor.item,)).kind in ROUND if bracket else cursor.goes_on
         if argument.form not in LONE or more:
             raise _reach(shown, at, f"write {shown}(..), and \\cdot or brackets if more follows")
@@ -429,8 +429,10 @@ class Reader:
         if group.kind in "⌊⌈":
             head = "ceil" if group.kind == "⌈" else "floor" if group.close == "⌋" else "round"
             return combine(head, part, form="box", at=group.at)
-        single = group.kind != "(" and part.form in ("number", "symbol", "euler")  # [k] is also a set, [x] a floor
-        return written(part, "lone bracket" if single else "bracket", group.at)
+        if group.kind == "(" or part.form in ("sum", "series"):
+            return written(part, "bracket", group.at)
+        single = part.form in ("number", "symbol", "euler")  # [k] is also a set, [x] a floor
+        return written(part, "lone bracket" if single else "needless bracket", group.at)
 
     def _command(self, cursor: Cursor) -> Placed:
         command, at = cursor.take(), cursor.ahead(-1).at
@@ -536,19 +538,17 @@ def _refuse_beside(left: Placed, cursor: Cursor) -> None:
     if item.kind == "(" and item.items and all(inside.kind == "digit" for inside in item.items):
         raise Fault("a number in brackets after a factor", item.at, "write \\cdot between them for a product")
     power = is_sign(cursor.ahead(1), "^", "**") and len(item.items) > 1
-    if left.form in ("symbol", "power") and item.kind == "(" and not power and _needs_none(item.items):
+    inverse = left.form == "power" and isinstance(left.term, tuple) and left.term[-1] in (-1, ("neg", 1))
+    alone = not power and _needs_none(item.items)
+    if left.form in ("symbol", "power") and item.kind in ROUND and (inverse or alone):
         what = "a letter before brackets may be a function"
         raise Fault(what, item.at, "write \\cdot between them for a product, or F(x) = .. beside the formula")
 
 
 def _needs_none(items: Sequence[Token]) -> bool:
-    """Is this one factor, or a quotient of some? In a product it would not stand in brackets."""
-    found = symbol(items)
-    width = found[1] if found else sum(item.kind == "digit" for item in items)
-    rest = items[width:]
-    if width and is_sign(rest[0] if rest else END, "/"):
-        return not any(is_sign(item, "+", "-") or item.kind in PAIRS for item in rest)
-    return bool(width) and (not rest or (len(rest) == 2 and is_sign(rest[0], "^")))
+    """Is this no sum? In a product it would not stand in brackets."""
+    signs = any(is_sign(item, "+", "-") for item in items[1:])
+    return not signs and not any(item.text in ("sum", "prod") for item in items)
 
 
 def _refuse_braces(part: Placed, needed: bool) -> None:

@@ -87,7 +87,8 @@ def _unsigned(term: Term) -> Node:
 def _times(term: Compound) -> Laid:
     left = layout(term[1], POWER if is_open(term[1]) else PRODUCT)
     right = layout(term[2], PRODUCT if is_(term[2], *BIG) else SIGN)
-    return row(left, spaced(r"\cdot") if _begins_with_a_number(right) else " ", right), PRODUCT
+    parted = _begins_with_a_number(right) or is_(term[2], "*", "neg")  # else a letter before brackets is a function
+    return row(left, spaced(r"\cdot") if parted else " ", right), PRODUCT
 
 
 def _begins_with_a_number(node: Node) -> bool:
