@@ -205,3 +205,12 @@ def test_a_negative_number_has_no_root() -> None:
 
 def test_a_polynomial_of_one_term_has_no_factor_but_its_atoms() -> None:
     assert factors(X.scaled(-2) * Y) == (-2, {X: 1, Y: 1})
+
+
+def test_exponents_below_a_line_have_a_limit() -> None:
+    algebra = Algebra({"x": ("real",)})
+    for most, text in ((10**9, "(1/x)**{}"), (10**9, "x**(-{})")):
+        assert algebra.ratio(parse(text.format(most))).den
+    with pytest.raises(Rejected, match="an exponent is at most 1000000000"):
+        algebra.ratio(parse(f"(1/x)**{10**9 + 1}"))
+    assert algebra.ratio(parse(f"1**{10**9 + 1}")).value == 1

@@ -11,6 +11,7 @@ from symqif.kernel import budget, polynomial
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.polynomial import BITS, HIGH, Monomial, Polynomial, divided, order, size, times
 from symqif.kernel.term import Rejected, parse
+from tests.work import cost
 
 X, Y = Polynomial.atom("x"), Polynomial.atom("y")
 MONOMIALS = st.tuples(st.integers(0, 3), st.integers(0, 3)).map(
@@ -249,3 +250,17 @@ def test_nothing_and_one_cost_nothing_from_the_start() -> None:
 
 def test_functions_that_need_no_polynomial_are_asked_of_one_too() -> None:
     assert X.constant(1) == X.atom("y", 0) == X._of({(): 1})
+
+
+@pytest.mark.parametrize("value", [Fraction(n, 2) for n in range(-4, 5)])
+def test_powers_of_constants_are_those_of_numbers(value: Fraction) -> None:
+    for exponent in range(9):
+        assert (Polynomial.constant(value) ** exponent).value == value**exponent
+
+
+def test_powers_of_1_and_0_take_no_time() -> None:
+    for value in (-1, 0, 1):
+        for exponent in (10**200000, 10**200000 + 1):
+            power = cost(lambda value=value, exponent=exponent: Polynomial.constant(value) ** exponent)  # type: ignore[misc]
+            assert power < 100
+            assert (Polynomial.constant(value) ** exponent).value == value ** (2 - exponent % 2)

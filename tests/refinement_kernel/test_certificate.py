@@ -12,7 +12,7 @@ from symqif.kernel.budget import Exhausted, limited
 from symqif.kernel.term import Rejected, parse
 from symqif.refinement_kernel.along import Along
 from symqif.refinement_kernel.certificate import SubsetGain, SubsetWitness, of_data
-from symqif.refinement_kernel.columns import MOST, BySize, check_secrets, table
+from symqif.refinement_kernel.columns import MOST, BySize, check_secrets, index, table
 from symqif.refinement_kernel.data import _fields, channel_term, made
 from symqif.refinement_kernel.favoured import BySet, check_loss, check_order, same_order
 from symqif.refinement_kernel.function import Domain
@@ -325,3 +325,10 @@ def test_each_step_through_the_sizes_of_a_gain_is_counted(sizes: int, allowed: i
     else:
         with pytest.raises(Rejected, match="does not show"), limited(allowed):
             of_data(data).check()
+
+
+def test_an_index_is_from_0_to_the_most() -> None:
+    assert [index(number) for number in (0, "7", MOST)] == [0, 7, MOST]
+    for other in (-1, MOST + 1, "1/2", True):
+        with pytest.raises(Rejected):
+            index(other)
