@@ -38,13 +38,13 @@ SHIFTS = [Fraction(0), Fraction(0), Fraction(1), Fraction(-1), Fraction(1, 100),
 AGAINST = ["capacity.grr", "capacity.ss", "asr.grr", "capacity.lh", "capacity.oue"]
 
 
-@pytest.mark.parametrize("seed", every(60, range(240)))
+@pytest.mark.parametrize("seed", every(20, range(60)))
 def test_an_order_is_proved_where_it_holds_and_refuted_where_it_fails(seed: int) -> None:
     random = Random(seed)
     against, relation, text = (random.choice(list(one)) for one in (AGAINST, ORDERS, FORMULAS))
     factor, shift = random.choice(FACTORS), random.choice(SHIFTS)
     quantity, _, kind = against.partition(".")
-    found = check(f"({factor})*{text} + ({shift})", against, relation=relation, timeout=10)
+    found = check(f"({factor})*{text} + ({shift})", against, relation=relation, timeout=4)
 
     def holds(at: At) -> bool:
         return ORDERS[relation](QUANTITIES[quantity](at), factor * FORMULAS[text](at) + shift)
