@@ -94,7 +94,7 @@ def _relation(at_most: bool, at_least: bool, strict: bool) -> str:
 @click.option("--against", metavar="NAME", help="The quantity, such as capacity.oue.")
 @click.option("--at-most", is_flag=True, help="Is the quantity at most EXPR?")
 @click.option("--at-least", is_flag=True, help="Is the quantity at least EXPR?")
-@click.option("--strict", is_flag=True, help="With these: and nowhere equal to it?")
+@click.option("--strict", is_flag=True, help="With --at-most or --at-least: is it nowhere equal to EXPR?")
 @click.option("--file", type=File(), help="A TOML file of formulas, each with its quantity.")
 @click.option(
     "--help-file",
