@@ -50,7 +50,7 @@ class CheckData(Schema):
 
     NAME = "symqif.check/1"
     against: Annotated[str, "the quantity"]
-    equal: Annotated[bool | None, "for all parameters; null: undecided"] = None
+    equal: Annotated[bool | None, "for all parameters; null: undecided, or an order alone is known"] = None
     relation: Annotated[str, "of the quantity to the formula: equal, at most, at least, less than, more than"] = "equal"
     holds: Annotated[bool | None, "does the relation hold for all parameters? null: undecided"] = None
     counterexample: Annotated[Texts | None, "the smallest, as exact values by name"] = None

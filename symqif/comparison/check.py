@@ -59,7 +59,7 @@ class Check(Shown):
 
     Attributes:
         holds: for all parameters in their ranges (True), not at some point (False), undecided (None).
-        equal: the same of equality; of an order that holds nothing is known of it.
+        equal: the same of equality; None where only an order is known, which a strict one may fail by equality.
         point: the first counterexample, least k first.
         point_values: of the formula and of the quantity there.
         explicit: was that of the quantity found on the explicit channel too?
@@ -97,7 +97,9 @@ class Check(Shown):
     @property
     def equal(self) -> bool | None:
         """Are the two equal for all parameters (True), different somewhere (False), or is it not known (None)?"""
-        return self.holds if self.problem.relation == "equal" or self.holds is False else None
+        relation = self.problem.relation
+        shown = relation == "equal" or (self.holds is False and relation in ("at most", "at least"))
+        return self.holds if shown else None
 
     @property
     def values(self) -> tuple[Fraction | None, Fraction | None]:

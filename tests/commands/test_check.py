@@ -156,7 +156,7 @@ def test_orders_are_asked_for_by_flags() -> None:
     result = symqif_check("exp(eps)", "--against", "capacity.grr", "--at-most", "--strict", "--json")
     assert result.exit_code == 1
     data = json.loads(result.output)
-    assert (data["relation"], data["holds"], data["equal"]) == ("less than", False, False)
+    assert (data["relation"], data["holds"], data["equal"]) == ("less than", False, None)
     assert data["counterexample"]["eps"] == "0"
     arguments = shlex.split(data["reproduce"])[2:]
     assert {"--at-most", "--strict"} < {*arguments}
