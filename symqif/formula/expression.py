@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 
 from symqif.formula import limits, terms
 from symqif.formula.errors import Fault, brief, quoted
@@ -547,8 +548,8 @@ def _refuse_beside(left: Placed, cursor: Cursor) -> None:
 
 def _needs_none(items: Sequence[Token]) -> bool:
     """Is this no sum? In a product it would not stand in brackets."""
-    signs = any(is_sign(item, "+", "-") for item in items[1:])
-    return not signs and not any(item.text in ("sum", "prod") for item in items)
+    added = any(is_sign(sign, "+", "-") and not _ends(before) for before, sign in pairwise(items))  # not 2*-k, k^-1
+    return not added and not any(item.text in ("sum", "prod") for item in items)
 
 
 def _refuse_braces(part: Placed, needed: bool) -> None:
