@@ -16,7 +16,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise
 
 from symqif.formula import limits, terms
 from symqif.formula.errors import Fault, brief, quoted
@@ -27,10 +26,13 @@ from symqif.formula.terms import FUNCTIONS, Placed, combine, negative, written
 from symqif.formula.tree import END, PAIRS, SPACE, Items, around, is_sign, leaves, lone, parted
 
 # what is written as what: a form in braces, as {sum}, is one that braces alone hold together
-TIGHT = ("number", "symbol", "euler", "bracket", "fraction", "numeral fraction", "box")
-LONE = (*TIGHT, "lone bracket", "needless bracket", "euler power")  # what \ln may stand before
+BRACKETS = ("bracket", "argument")  # round ones around a sum, and around what needs none in a product
+NEEDLESS = ("lone bracket", "needless bracket")  # square ones around what needs none
+ARGUMENTS = ("argument", "argument power", *NEEDLESS)  # what a letter before it may be a function of
+TIGHT = ("number", "symbol", "euler", *BRACKETS, "fraction", "numeral fraction", "box")
+LONE = (*TIGHT, *NEEDLESS, "euler power")  # what \ln may stand before
 LOOSE = ("{sum}", "{quotient}", "{open application}", "{series}")
-BELOW = (*LONE, "power", "closed power", "application", "open application", "signed")  # that / may
+BELOW = (*LONE, "power", "closed power", "argument power", "application", "open application", "signed")  # that / may
 DIGIT_ENDS = ("number", "symbol", "euler", "power", "euler power")  # what a digit behind would be a part of
 ROUND = ("(", "[", "\\{")
 PREFIX = ("exp", "ln", "log", "sinh", "cosh", "tanh")  # functions that may stand before an argument without brackets
@@ -144,14 +146,16 @@ class Reader:
         while cursor.begins or (result and is_sign(cursor.item, "*", "/")):
             before, operator = factor, "" if cursor.begins else cursor.take().text
             if before and not operator:
-                _refuse_beside(before, cursor)
+                _refuse_number(before, cursor)
             own_sign = self._signs(cursor) if operator else "" if before or self.tex else sign
             factor = self._item(cursor)
+            if before and not operator:
+                _refuse_argument(before, factor)
             if own_sign == "-":
                 plain = factor.form in TIGHT or factor.form not in BELOW
                 factor = negative(factor, factor.form if plain else "signed")
             _refuse_braces(factor, factor.form in LOOSE and bool(result or cursor.goes_on))
-            if factor.form in ("lone bracket", "needless bracket"):
+            if factor.form in NEEDLESS:
                 raise Fault("no sum in such brackets", factor.at, "leave them out, or write round brackets")
             if result is None or before is None:
                 result = factor
@@ -214,7 +218,7 @@ class Reader:
         if not cursor.begins:
             raise Fault(f"{name} without brackets", at, f"write {terms.in_code(name)}")
         argument = self._item(cursor)
-        bracket = argument.form in ("bracket", "lone bracket", "needless bracket")
+        bracket = argument.form in (*BRACKETS, *NEEDLESS)
         more = lone((cursor.item,)).kind in ROUND if bracket else cursor.goes_on
         if argument.form not in LONE or more:
             raise _reach(shown, at, f"write {shown}(..), and \\cdot or brackets if more follows")
@@ -224,17 +228,17 @@ class Reader:
 
     def _factor(self, cursor: Cursor) -> Placed:
         base, sign = self._atom(cursor), cursor.ahead(1)
-        if base.form == "bracket" and is_sign(cursor.item, "_") and is_sign(sign, "+", "-"):
+        if base.form in BRACKETS and is_sign(cursor.item, "_") and is_sign(sign, "+", "-"):
             signed = negative(base) if sign.text == "-" else base  # the positive part, or the negative one
             zero = Placed(Fraction(0), base.at, "number")
             base = combine("max", signed, zero, form="closed power", at=base.at)
             cursor.take(2)
         if is_sign(cursor.item, "^") and cursor.item.kind == "sign":
             cursor.take()
-            mark, exponent = lone((cursor.item,)), self._argument(cursor, "^")
-            if mark.kind == "(" and _needs_none(mark.items) and base.form != "euler":
+            exponent = self._argument(cursor, "^")
+            if exponent and exponent.form == "argument" and base.form != "euler":
                 what = "a number or name in brackets, raised"
-                raise Fault(what, mark.at, "write p^{2} for a power, p_{2} for an index")
+                raise Fault(what, exponent.at, "write p^{2} for a power, p_{2} for an index")
             base = _raised(base, exponent) if exponent else base
             if is_sign(cursor.item, "^"):
                 raise cursor.unexpected(advice="two exponents in a row want brackets")
@@ -430,8 +434,10 @@ class Reader:
         if group.kind in "⌊⌈":
             head = "ceil" if group.kind == "⌈" else "floor" if group.close == "⌋" else "round"
             return combine(head, part, form="box", at=group.at)
-        if group.kind == "(" or part.form in ("sum", "series"):
-            return written(part, "bracket", group.at)
+        added = part.form == "sum" and isinstance(part.term, tuple) and part.term[0] != "neg"
+        is_sum = added or part.form == "series"
+        if group.kind == "(" or is_sum:
+            return written(part, "bracket" if is_sum else "argument", group.at)
         single = part.form in ("number", "symbol", "euler")  # [k] is also a set, [x] a floor
         return written(part, "lone bracket" if single else "needless bracket", group.at)
 
@@ -450,7 +456,7 @@ class Reader:
                 return terms.applied("root", [self._needed(cursor, command), order], "box", at)
             case "printed root":  # √x, √12 and √(x + 1)
                 part, item = self._atom(cursor), cursor.item
-                if part.form != "bracket" and (is_sign(item, "^", "**") or (cursor.begins and not item.spaced)):
+                if part.form not in BRACKETS and (is_sign(item, "^", "**") or (cursor.begins and not item.spaced)):
                     raise _reach("the root", at, "put its argument in brackets: √(..)")
                 return combine("sqrt", part, form="box", at=at)
         raise _not_allowed(command)
@@ -525,9 +531,9 @@ def _indices(items: Sequence[Token]) -> Iterator[Sequence[Token]]:
             yield called[0] if called else following.items or (following,)
 
 
-def _refuse_beside(left: Placed, cursor: Cursor) -> None:
-    """Fault for what may be a part of the factor before it, rather than the next one: digits, as in 3{2k} and p2^2, the
-    argument of a letter, as in p(k), or (3), the number of an equation. A power of p^q needs its brackets."""
+def _refuse_number(left: Placed, cursor: Cursor) -> None:
+    """Fault for digits that may be a part of the factor before them, rather than the next one, as in 3{2k} and p2^2, or
+    the number of an equation, as (3)."""
     item, after, start = cursor.item, 0, cursor.item
     while start.kind == "{" and start.items:
         start = start.items[0]
@@ -538,18 +544,15 @@ def _refuse_beside(left: Placed, cursor: Cursor) -> None:
         raise Fault("a number after a factor", start.at, "write \\cdot before it, or braces: x^{23}")
     if item.kind == "(" and item.items and all(inside.kind == "digit" for inside in item.items):
         raise Fault("a number in brackets after a factor", item.at, "write \\cdot between them for a product")
-    power = is_sign(cursor.ahead(1), "^", "**") and len(item.items) > 1
+
+
+def _refuse_argument(left: Placed, factor: Placed) -> None:
+    """Fault for a letter before brackets that a product would not need: a function of what is in them, perhaps."""
     inverse = left.form == "power" and isinstance(left.term, tuple) and left.term[-1] in (-1, ("neg", 1))
-    alone = not power and _needs_none(item.items)
-    if left.form in ("symbol", "power") and item.kind in ROUND and (inverse or alone):
+    bracket = factor.form in (*BRACKETS, *NEEDLESS)
+    if left.form in ("symbol", "power") and (factor.form in ARGUMENTS or (inverse and bracket)):
         what = "a letter before brackets may be a function"
-        raise Fault(what, item.at, "write \\cdot between them for a product, or F(x) = .. beside the formula")
-
-
-def _needs_none(items: Sequence[Token]) -> bool:
-    """Is this no sum? In a product it would not stand in brackets."""
-    added = any(is_sign(sign, "+", "-") and not _ends(before) for before, sign in pairwise(items))  # not 2*-k, k^-1
-    return not added and not any(item.text in ("sum", "prod") for item in items)
+        raise Fault(what, factor.at, "write \\cdot between them for a product, or F(x) = .. beside the formula")
 
 
 def _refuse_braces(part: Placed, needed: bool) -> None:
@@ -576,7 +579,8 @@ def _raised(base: Placed, exponent: Placed) -> Placed:
         return terms.applied("exp", [exponent], "euler power", base.at)
     if base.form.startswith("{") or "fraction" in base.form or base.form == "lone bracket":
         raise Fault("a power without round brackets", base.at, "put them around the base")
-    return terms.power_of(base, exponent, "closed power" if base.form in ("number", "bracket") else "power")
+    closed = {"number": "closed power", "bracket": "closed power", "argument": "argument power"}
+    return terms.power_of(base, exponent, closed.get(base.form, "power"))
 
 
 def _ends(item: Token) -> bool:

@@ -87,14 +87,25 @@ def _unsigned(term: Term) -> Node:
 def _times(term: Compound) -> Laid:
     left = layout(term[1], POWER if is_open(term[1]) else PRODUCT)
     right = layout(term[2], PRODUCT if is_(term[2], *BIG) else SIGN)
-    parted = _begins_with_a_number(right) or is_(term[2], "*", "neg")  # else a letter before brackets is a function
+    parted = _begins_with_a_number(right) or _may_be_an_argument(term[2], right)
     return row(left, spaced(r"\cdot") if parted else " ", right), PRODUCT
 
 
-def _begins_with_a_number(node: Node) -> bool:
+def _may_be_an_argument(factor: Term, node: Node) -> bool:
+    """Does it begin with brackets around no sum? Those behind a letter are taken for a function's."""
+    base = factor[1] if is_(factor, "**") else factor
+    return isinstance(_start(node), Fence) and not is_(base, "+", "-", *BIG)
+
+
+def _start(node: Node) -> Node:
     start = first_node(node)
     while isinstance(start, Scripts):
         start = first_node(start.base)
+    return start
+
+
+def _begins_with_a_number(node: Node) -> bool:
+    start = _start(node)
     return start[0].isdigit() if isinstance(start, str) else isinstance(start, Fraction) and start.kind == "frac"
 
 
