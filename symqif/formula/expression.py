@@ -29,6 +29,7 @@ from symqif.formula.tree import END, PAIRS, SPACE, Items, around, is_sign, leave
 BRACKETS = ("bracket", "argument")  # round ones around a sum, and around what needs none in a product
 NEEDLESS = ("lone bracket", "needless bracket")  # square ones around what needs none
 ARGUMENTS = ("argument", "argument power", *NEEDLESS)  # what a letter before it may be a function of
+CLOSED = {"number": "closed power", "bracket": "closed power", "argument": "argument power"}  # of these, raised
 TIGHT = ("number", "symbol", "euler", *BRACKETS, "fraction", "numeral fraction", "box")
 LONE = (*TIGHT, *NEEDLESS, "euler power")  # what \ln may stand before
 LOOSE = ("{sum}", "{quotient}", "{open application}", "{series}")
@@ -231,7 +232,7 @@ class Reader:
         if base.form in BRACKETS and is_sign(cursor.item, "_") and is_sign(sign, "+", "-"):
             signed = negative(base) if sign.text == "-" else base  # the positive part, or the negative one
             zero = Placed(Fraction(0), base.at, "number")
-            base = combine("max", signed, zero, form="closed power", at=base.at)
+            base = combine("max", signed, zero, form=CLOSED[base.form], at=base.at)
             cursor.take(2)
         if is_sign(cursor.item, "^") and cursor.item.kind == "sign":
             cursor.take()
@@ -549,7 +550,7 @@ def _refuse_number(left: Placed, cursor: Cursor) -> None:
 def _refuse_argument(left: Placed, factor: Placed) -> None:
     """Fault for a letter before brackets that a product would not need: a function of what is in them, perhaps."""
     inverse = left.form == "power" and isinstance(left.term, tuple) and left.term[-1] in (-1, ("neg", 1))
-    bracket = factor.form in (*BRACKETS, *NEEDLESS)
+    bracket = factor.form in (*BRACKETS, *ARGUMENTS, "closed power")
     if left.form in ("symbol", "power") and (factor.form in ARGUMENTS or (inverse and bracket)):
         what = "a letter before brackets may be a function"
         raise Fault(what, factor.at, "write \\cdot between them for a product, or F(x) = .. beside the formula")
@@ -579,8 +580,7 @@ def _raised(base: Placed, exponent: Placed) -> Placed:
         return terms.applied("exp", [exponent], "euler power", base.at)
     if base.form.startswith("{") or "fraction" in base.form or base.form == "lone bracket":
         raise Fault("a power without round brackets", base.at, "put them around the base")
-    closed = {"number": "closed power", "bracket": "closed power", "argument": "argument power"}
-    return terms.power_of(base, exponent, closed.get(base.form, "power"))
+    return terms.power_of(base, exponent, CLOSED.get(base.form, "power"))
 
 
 def _ends(item: Token) -> bool:

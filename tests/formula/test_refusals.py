@@ -36,7 +36,7 @@ REFUSED: dict[str, list[Any]] = {  # by reason: texts of one formula, and others
         r"\text{for all } ‸k", "k,‸p", "k if ‸p else q", "k and ‸p", "k == ‸p", "k < ‸p", "k ≥ ‸p", 'p\xb2\n\u2038k'],
     "'hspace' between factors": [r"(k ‸\hspace{1cm} p)"],
     "may be a function": [r"p‸(2\varepsilon)", r"p‸(-\varepsilon)", r"p‸(\ln 2)", r"p‸[k\varepsilon]", r"p‸\{2k\}",
-        r"p‸(\frac{\varepsilon}{2})", r"q^{-1}‸(1-p)", r"k‸\left(\frac{p}{q}\right)",
+        r"p‸(\frac{\varepsilon}{2})", r"q^{-1}‸(1-p)", r"q^{-1}‸(1-p)^2", "p‸(2k)_+", r"k‸\left(\frac{p}{q}\right)",
         "p‸(k^-1)", "p‸(2*-k)", "1-p‸(eps)", r"\frac{1-p‸(k)}{2}", r"p^2‸(\varepsilon)", r"p‸(\varepsilon/2) k",
         r"k ‸(e^{\varepsilon}) p", "p‸(k)^2", "p‸(2k)^2", r"k‸(p^2)^3", ("k H‸(q), H = f^2", {})],
     "a number in brackets after a factor": [r"\frac{k}{2}~‸(3)"],
