@@ -307,8 +307,9 @@ class _Reader:
             if part is main or not part.of_row.is_chain or part.cell:
                 continue
             part, chosen = part.of_row, part in self.chosen
-            if len(part.sides) == 1 and chosen and self.said.side is None and not self._is_own(part.sides[0]):
-                raise self._several("there are several formulas")  # p, with p = ..
+            named = self._is_named(main) and self._is_own(part.sides[0])  # p, with p = ..
+            if len(part.sides) == 1 and chosen and self.said.side is None and not named:
+                raise self._several("there are several formulas")
             behind = part.at > main.at and (part.where or part.rows[0] in main.rows)
             defined = self._definition(part, behind=behind or bool(text))
             if defined and defined[0] in definitions:
@@ -390,13 +391,14 @@ class _Reader:
         return found
 
     def _of_the_cell(self, main: Part) -> list[Relation] | None:
-        cell = main.cell or ()
-        if [token.text for token in leaves(cell)][-1:] in (["otherwise"], ["else"], ["cases"]):
-            denied = [self._in_cell(part.cell or ()) for part in self.parts if part is not main]
-            if not denied or any(one is None or len(one) != 1 for one in denied):
-                return None
-            return [(a, NOT[sign], b) for one in denied for a, sign, b in one or ()]
-        return self._in_cell(cell) or None
+        """Where the condition of the row holds and none of those above it; otherwise is where no other one holds."""
+        cell, n = main.cell or (), self.parts.index(main)
+        is_rest = [token.text for token in leaves(cell)][-1:] in (["otherwise"], ["else"], ["cases"])
+        own = [] if is_rest else self._in_cell(cell) or None
+        denied = [self._in_cell(part.cell or ()) for part in self.parts[:n] + self.parts[n + 1 :] * is_rest]
+        if own is None or not (own or denied) or any(one is None or len(one) != 1 for one in denied):
+            return None
+        return [*own, *((a, NOT[sign], b) for one in denied for a, sign, b in one or ())]
 
     def _in_cell(self, cell: Items) -> list[Relation] | None:
         """The relations of a condition in a cell."""

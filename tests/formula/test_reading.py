@@ -75,6 +75,9 @@ def test_a_formula_is_the_term_that_is_meant(text: str, more: dict[str, Any], te
     ("text", "more", "condition"),
     [
         (CASES, {"row": 1}, ("k == 3",)), (CASES, {"row": 2}, ("k != 3",)),
+        (r"C = \begin{cases} k & k > 3 \\ f & k > 2 \\ q & k = 2 \end{cases}", {"row": 2}, ("k > 2", "k <= 3")),
+        (r"C = \begin{cases} k & k > 3, n = 2 \\ f & k > 2 \end{cases}", {"row": 2}, None),
+        (r"C = \begin{cases} k & k > 3 \\ f \end{cases}", {"row": 2}, None),
         (r"C = k q, \quad k \geq 2", {}, ("k >= 2",)), (CASES.replace("if ", "with "), {"row": 1}, None),
         (r"C = k q \text{ if } k \ge 2, \text{ with } q = \frac{1}{k}", {}, ("k >= 2",)),
         (r"C = k q \text{ if } k \ge 2, n \ge 3", {}, ("k >= 2", "n >= 3")),
