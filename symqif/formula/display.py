@@ -83,22 +83,26 @@ class Display:
 
 def display(items: Items, end: int) -> Display:
     """What stands in a display."""
-    rows = _rows(_unwrapped(items))
+    rows = [(at, trimmed(row, stops=True)) for at, row in _rows(_unwrapped(items))]
     inner = _cases(rows[0][1]) if len(rows) == 1 else None
     head, rows = inner or (None, rows)
     found, numbered = list[Part](), list[DisplayRow]()
     columns = 0
     for n, (after, row) in enumerate(rows, 1):
-        several = [] if head else list(pieces(row))
+        several = [] if head else list(pieces(_unbracketed(row)))
         before, columns = columns, len(several)
         first = n
         if head:
             found.append(_case(head, row, n))
         elif found and (row[0].kind == "relation" or is_operator(row[0])):
-            if before != 1 or found[-1].said:
-                raise Fault("what this row goes on with is uncertain", row[0].at, "give one formula alone")
+            said, piece = several.pop(0)
             first = n if row[0].kind == "relation" else numbered[-1].first
-            found[-1] = _joined(found[-1], several.pop(0)[1], n)
+            if before == 1 and not found[-1].said:
+                found[-1] = _joined(found[-1], piece, n)
+            elif RELATIONS.get(row[0].text) == "=":
+                several.insert(0, (said, piece[1:]))  # it is one side of what is not known
+            else:
+                raise Fault("what this row goes on with is uncertain", row[0].at, "give one formula alone")
         numbered.append(DisplayRow(row[0].at, after, first))
         found += [part_of(said, piece, n) for said, piece in several]
     if not found:
@@ -159,7 +163,7 @@ def _rows(items: Sequence[Token]) -> list[tuple[int, Items]]:
             found.append((item.at, []))
         elif item.kind != "break":
             row.append(item)
-    return [(at, row) for at, row in ((at, trimmed(row, stops=True)) for at, row in found) if row]
+    return [(at, tuple(row)) for at, row in found if trimmed(row, stops=True)]
 
 
 def _cases(row: Items) -> tuple[Part, list[tuple[int, Items]]] | None:
@@ -179,6 +183,10 @@ def _case(head: Part, row: Items, number: int) -> Part:
     """A row of cases: its formula, to which what stands before the brace is equal, and the condition behind the first &
     or, without that, behind the first word."""
     cells: list[list[Token]] = [[]]
+    start = trimmed(row)[0]
+    empty = row[0].kind == "tab" and sum(item.kind == "tab" for item in row) == 1
+    if empty or start.kind == "relation" or is_sign(start, "+", "*", "/"):
+        raise Fault("what this row goes on with is uncertain", start.at, "write each case on one row")
     for n, item in enumerate(row):
         between = item.kind == "tab" and not any(one.kind == "relation" for one in around(row, n))
         cells += [[]] if n and between else []
@@ -194,11 +202,24 @@ def _case(head: Part, row: Items, number: int) -> Part:
     return replace(part, sides=sides, relations=relations, rows=(*(0 for _ in head.relations), *part.rows), cell=cell)
 
 
+def _unbracketed(row: Items) -> Items:
+    """Without the brackets around the condition in k p (k >= 2), which gets its word."""
+    *before, last = trimmed(row, stops=True)
+    compared = any(RELATIONS.get(item.text) in ("<", ">", "<=", ">=") for item in last.items)
+    if not (before and last.kind == "(" and compared and (last.spaced or before[-1].kind in SPACE)):
+        return row
+    inner = [part for item in last.items for part in _spliced(item)]
+    return (*before, *([] if _word(inner[0]) else [Token("said", "if", last.at, last.at)]), *inner)
+
+
 def pieces(row: Sequence[Token]) -> Iterator[tuple[str, Items]]:
     """What separators part, each with the word before it."""
     said, kept, piece = "", False, list[Token]()
     for n, item in enumerate((*row, END)):
         word = _word(item)
+        beside = row[n - 1 : n + 2] if is_sign(item, ",") else ()
+        if [one.kind for one in beside] == ["digit", "sign", "digit"] and not beside[2].spaced:
+            raise Fault("a comma between digits", item.at, "write 1000 or 1/2, or a space behind the comma")
         if not (word or item is END or is_sign(item, ",", ";") or _separates(row, n)):
             if not (said == "forall" and not piece and item.text in ALL):
                 piece.append(item)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from symqif.formula.display import OTHERWISE, Display, Part, display, part_of, pieces
+from symqif.formula.display import IF, OTHERWISE, Display, Part, display, part_of, pieces
 from symqif.formula.errors import Fault, FormulaError, brief, quoted
 from symqif.formula.expression import Reader as Expressions
 from symqif.formula.letters import EULER, Function, Letter, Meaning, Names, letters, whole
@@ -373,7 +373,12 @@ class _Reader:
         if self.shown.cases:
             return self._of_the_cell(main)
         found: list[Relation] = []
-        for part in self.chosen:
+        for part in self.parts:
+            if part not in self.chosen:
+                first = next(other for other in self.parts if other.rows[0] == part.rows[0])
+                if part.said in IF and part.at > main.at and part is first:
+                    return None  # it may be said of all rows above it
+                continue
             if part.is_chain or part is main:
                 continue
             relations = self._relations(part)
