@@ -17,7 +17,7 @@ from itertools import pairwise
 
 from symqif.formula.errors import Fault
 from symqif.formula.scan import SPACED, Token
-from symqif.formula.signs import RELATIONS, notation
+from symqif.formula.signs import COMMANDS, RELATIONS, notation
 from symqif.formula.tree import END, SPACE, Items, around, is_operator, is_sign, leaves, lone, trimmed, without_space
 
 OUTER, INNER, CASES, WITH_ARGUMENTS = (
@@ -114,7 +114,7 @@ def _unwrapped(items: Sequence[Token]) -> list[Token]:
     """Without what surrounds a formula: braces, the environment of the display, a full stop, an index of \\forall."""
     found = trimmed(items, stops=True)
     only = found[0] if len(found) == 1 else END
-    if _is_display(only) or (only.kind == "{" and not any(item.text == "choose" for item in only.items)):
+    if _is_display(only) or (only.kind == "{" and not any(COMMANDS.get(item.text) == "between" for item in only.items)):
         return _unwrapped(_body(only))
     indexed = {n for n, item in enumerate(found[:-2]) if item.text == "forall" and is_sign(found[n + 1], "_")}
     kept = (item for n, item in enumerate(found) if not indexed & {n, n - 1, n - 2})

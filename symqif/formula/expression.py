@@ -23,7 +23,7 @@ from symqif.formula.letters import EULER, Function, Letter, Meaning, Names, most
 from symqif.formula.scan import Token
 from symqif.formula.signs import ADVICE, COMMANDS
 from symqif.formula.terms import FUNCTIONS, Placed, combine, negative, written
-from symqif.formula.tree import END, PAIRS, SPACE, Items, around, is_sign, leaves, lone, parted
+from symqif.formula.tree import END, PAIRS, SPACE, Items, around, is_operator, is_sign, leaves, lone, parted
 
 # what is written as what: a form in braces, as {sum}, is one that braces alone hold together
 BRACKETS = ("bracket", "argument")  # round ones around a sum, and around what needs none in a product
@@ -309,14 +309,14 @@ class Reader:
         one_word = item.kind == "word" and end == cursor.n + 1
         cursor.take(end - cursor.n)
         meaning = self.names.meaning(letter, item.at, item.text * one_word)
-        called = cursor.item.kind == "(" and not self.tex
+        called = cursor.item.kind == "("
         if meaning is None and (letter in EULER or (letter == Letter("E") and not self.tex)):
             if called:
                 raise Fault(f"{shown} is a number, not a function", item.at, f"write {shown}*(..), or exp(..)")
             return terms.applied("exp", [Placed(terms.ONE, item.at, "number")], "euler", item.at), shown
         if meaning is not None:
             return meaning, shown
-        if called and not cursor.item.spaced:
+        if called and not (self.tex or cursor.item.spaced):
             advice = ADVICE.get(shown, f"there are {', '.join(FUNCTIONS)}")
             raise Fault(f"unknown function {quoted(shown)}", item.at, advice)
         if item.kind == "words" and not most_alike(letter.base, self.names.known):
@@ -420,9 +420,10 @@ class Reader:
         return terms.series(body, name, ends[0], ends[1], at)
 
     def _group(self, group: Token) -> Placed:
-        halves = parted(group.items, "choose") if group.kind == "{" else []
+        halves = parted(group.items, "over", "choose") if group.kind == "{" else []
         if len(halves) == 2:
-            return terms.applied("binomial", [self.total(part, group.end) for part in halves], "box", group.at)
+            head = "fraction" if group.items[len(halves[0])].text == "over" else "binomial"
+            return _fraction(head, [self.total(part, group.end) for part in halves], group.at)
         if group.kind not in ("{", *PAIRS):
             what = f"its rows stand inside a formula, {quoted(group.text)}: give the row that is meant written out"
             raise Fault("rows are not allowed here", group.at, what)
@@ -446,11 +447,8 @@ class Reader:
         command, at = cursor.take(), cursor.ahead(-1).at
         match COMMANDS.get(command.text):
             case "fraction" | "binomial" as head:
-                parts = [self._needed(cursor, command) for _ in range(2)]
-                if head == "binomial":
-                    return terms.applied(head, parts, "box", at)
-                numeral = all(part.form == "number" for part in parts)
-                return combine("/", *parts, form="numeral fraction" if numeral else "fraction", at=at)
+                _refuse_derivative(cursor)
+                return _fraction(head, [self._needed(cursor, command) for _ in range(2)], at)
             case "root":
                 group = cursor.take() if cursor.item.kind == "[" else None
                 order = self.total(group.items, group.end) if group else Placed(Fraction(2), at, "number")
@@ -518,7 +516,7 @@ class Reader:
                     yield fault
             else:
                 cursor.take()
-                if item.kind == "command" and item.text not in (*COMMANDS, "choose"):
+                if item.kind == "command" and item.text not in COMMANDS:
                     yield _not_allowed(item)
                 if item.kind != "words":
                     yield from within._unknown(item.items)
@@ -530,6 +528,21 @@ def _indices(items: Sequence[Token]) -> Iterator[Sequence[Token]]:
         for following in items[n + 1 : n + 5] if item.text == "sum" else ():
             called = parted(following.items, ",")[1:2] if following.kind == "(" else []
             yield called[0] if called else following.items or (following,)
+
+
+def _fraction(head: str, parts: Sequence[Placed], at: int) -> Placed:
+    if head == "binomial":
+        return terms.applied(head, parts, "box", at)
+    numeral = all(part.form == "number" for part in parts)
+    return combine("/", *parts, form="numeral fraction" if numeral else "fraction", at=at)
+
+
+def _refuse_derivative(cursor: Cursor) -> None:
+    """Fault for \\frac{dp}{dq}, where d is a letter of the formula too."""
+    above, below = (cursor.ahead(n).items for n in range(2))
+    letters = [found[0].base for items in (above, below) if (found := symbol(items))]
+    if letters == ["d", "d"] and len(below) > 1 and not any(map(is_operator, (*above[1:2], *below))):
+        raise Fault("this may be a derivative", above[0].at, "write \\cdot after d for a product")
 
 
 def _refuse_number(left: Placed, cursor: Cursor) -> None:

@@ -30,7 +30,8 @@ def naming(side: Sequence[Token]) -> tuple[Letter, bool] | None:
     if len(items) == 1 and items[0].kind == "{":
         return naming(items[0].items)
     found = _base(items)
-    if found is None or any(token.text in UNITS for token in leaves(items)) or "dot" in found[0].style:
+    in_units = any(text in UNITS for token in leaves(items) for text in (token.text, token.run))
+    if found is None or in_units or "dot" in found[0].style:
         return None
     letter, at = found
     while at + 1 < len(items) and is_sign(items[at], "_", "^"):

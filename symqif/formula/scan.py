@@ -15,7 +15,8 @@ from symqif.formula.errors import Fault, quoted
 from symqif.formula.signs import BESIDE_LEFT, CHARACTERS, FENCES, MEANT, PLAIN, RAISED, SKIPPED, WIDE
 
 UPRIGHT = (
-    r"\\(?P<upright>mathrm|mathit|mathsf|mathtt|text[a-z]*|mbox|operatorname\*?|(?:short)?intertext)(?![A-Za-z])\s*\{"
+    r"(?P<upright>\\(?:mathrm|mathit|mathsf|mathtt|text[a-z]*|mbox|operatorname\*?|(?:short)?intertext)(?![A-Za-z])\s*\{"
+    r"|\{\s*\\rm(?![A-Za-z]))"
 )
 OWN = re.compile(r"(?:max|min)\s*\{|[^\x00-\x7f]|\.\.|[A-Za-z]_\{\d+(?:,\d+)+\}")  # of printed notation
 COMMON = (

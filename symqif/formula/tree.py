@@ -95,7 +95,7 @@ def _pop(stack: list[tuple[Token, list[Token]]], close: str, end: int) -> None:
     elif opening.kind == "left" and kind == close == ".":
         kind, close = "{", "}"  # TeX prints neither
     elif opening.kind == "open" and kind != "{":
-        kind = "prose" if kind.endswith("intertext") else "words"
+        kind = "prose" if "intertext" in kind else "words"
     bare = kind == "{" and len(items) == 1 and (is_operator(items[0]) or items[0].kind == "relation")
     made = opening._replace(kind=kind, end=end, items=tuple(items), close=close)
     stack[-1][1].append(items[0]._replace(at=made.at, end=end, spaced=made.spaced) if bare else made)

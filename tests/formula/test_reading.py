@@ -64,6 +64,7 @@ def said(text: str, **more: Any) -> Reading:
         (r"2\left|\mathcal D\right|+1", {"letters": {r"|\mathcal{D}|": "k"}}, "2*k+1"),
         ("d*size", {"letters": {"size": "q", "d": "k"}}, "k*q"), (r"\sqrt h", {"letters": {"h": "k-p"}}, "sqrt(k-p)"),
         (r"\ln h + h^2", {"letters": {"h": "k-p"}}, "log(k-p)+(k-p)**2"),
+        (r"\frac{d-1}{d q}", {"letters": {"d": "k"}}, "(k-1)/(k*q)"),
         (r"\frac{1}{h} k", {"letters": {"h": "k-p"}}, "1/(k-p)*k"), ("p q", {"letters": {"p": "q", "q": "p"}}, "q*p"),
         (r"\sum_{k=1}^{d} k p", {"letters": {"d": "k"}}, "sum(k_1*p, k_1, 1, k)"),
     ],
