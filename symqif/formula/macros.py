@@ -5,7 +5,7 @@ that has a meaning without them has a further one above its definition, and besi
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from symqif.formula.errors import Fault, quoted
@@ -21,6 +21,10 @@ DEFINITION = re.compile(
     r"|\\[egx]?def\s*\\(?P<defined>[A-Za-z]+)\s*(?P<places>(?:#[1-9]\s*)*)\{"
 )
 ENVIRONMENT = re.compile(r"\\(?:re)?newenvironment\*?\s*\{([A-Za-z]+\*?)\}\s*(?:\[\d\]\s*(?:\[[^\[\]]*\]\s*)?)?\{")
+GROUP = re.compile(
+    r"\\(?:begin|end)\s*\{document\}|(?P<opens>\\begin\s*\{[^{}]*\}|\\b(?:egin)?group(?![A-Za-z])|\{)"
+    r"|(?P<closes>\\end\s*\{[^{}]*\}|\\e(?:nd)?group(?![A-Za-z])|\})|\\."
+)
 OPENING = re.compile(r"\s*\{")
 LET = re.compile(r"\\let\s*\\([A-Za-z]+)\s*=?\s*(\\[A-Za-z]+|\S)")
 OTHERS = {*MEANT, *SKIPPED, *COMMANDS}  # commands that have a meaning without macros
@@ -40,17 +44,47 @@ NONE: Macros = {}
 
 
 class MacroDefinition(NamedTuple):
-    """Of a command, or of the \\begin or \\end of an environment, with its place. provides: only if there is none."""
+    """Of a command, or of the \\begin or \\end of an environment, with its place. provides: only if there is none.
+    until: from where on it may not hold, as behind the group that it stands in."""
 
     name: str
     macro: Macro
     start: int
     end: int
     provides: bool = False
+    until: int | None = None
 
 
-def macro_definitions(text: str) -> Iterator[MacroDefinition]:
+def macro_definitions(text: str) -> list[MacroDefinition]:
     """The definitions in a text."""
+    found = sorted(_definitions(text), key=lambda one: one.start)
+    last, until = {one.name: one.start for one in found}, _group_ends(text, found)
+    for one in found:
+        if text.startswith("\\let", one.start) and last.get(one.macro.body[1:], 0) > one.start:
+            until[one.start] = one.end  # it keeps what that has been before
+        elif text.startswith(("\\gdef", "\\xdef"), one.start):
+            until.pop(one.start, None)
+    return [one._replace(until=until.get(one.start)) for one in found]
+
+
+def _group_ends(text: str, definitions: Sequence[MacroDefinition]) -> dict[int, int]:
+    """Where the groups end in which definitions stand, by where these begin; none for those within another one."""
+    groups, ends, outer, waiting = [list[int]()], dict[int, int](), 0, [*definitions[::-1]]
+    for edge in GROUP.finditer(text):
+        while waiting and waiting[-1].start < edge.start():
+            one = waiting.pop()
+            groups[-1] += [one.start] if one.start >= outer else []
+            outer = max(outer, one.end)
+        if edge.start() < outer:
+            continue
+        if edge["opens"]:
+            groups.append([])
+        elif edge["closes"] and len(groups) > 1:
+            ends |= dict.fromkeys(groups.pop(), edge.start())
+    return ends
+
+
+def _definitions(text: str) -> Iterator[MacroDefinition]:
     for match in LET.finditer(text):
         yield MacroDefinition(match[1], Macro(match[2]), *match.span())
     for match in DEFINITION.finditer(text):
@@ -79,12 +113,14 @@ def macro_definitions(text: str) -> Iterator[MacroDefinition]:
 def holding(known: Iterable[MacroDefinition], at: int | None = None) -> Macros:
     """What each command stands for at a place, or behind them all; of definitions that differ all.
 
-    A command that has a meaning of its own has it too above its definition, and where that only provides one.
+    A command that has a meaning of its own has it too above its definition, and where that only provides one. One that
+    may not hold there may have any.
     """
     found: dict[str, frozenset[Macro]] = {}
     for one in known:
         below = one.provides or (at is not None and one.end > at)
-        other = {Macro(f"\\{one.name}")} if below and one.name in OTHERS else set[Macro]()
+        ended = one.until is not None and (at is None or one.until <= at)
+        other = {Macro(f"\\{one.name}")} if ended or (below and one.name in OTHERS) else set[Macro]()
         found[one.name] = found.get(one.name, frozenset()) | {one.macro} | other
     return found
 

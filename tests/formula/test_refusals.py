@@ -158,6 +158,11 @@ REFUSED: dict[str, list[Any]] = {  # by reason: texts of one formula, and others
     r"\frc takes 2 arguments": [(r"\newcommand{\frc}[2]{\frac{#1}{#2}} \[\label{x} ‸\frc{k} \]", {"at": "x"})],
     r"\ee has #2 in its definition, and 1 arguments": [
         (r"\newcommand{\ee}[1]{e^{#2}} \[\label{x} ‸\ee{k} \]", {"at": "x"})],
+    r"\y is defined in 2 ways": [(r"{\renewcommand{\y}{p}} \[\label{x} ‸\y \]", {"at": "x"}),
+        (r"\begin{figure}\def\y{p}\end{figure} \[\label{x} ‸\y \]", {"at": "x"}),
+        (r"\let\y\phi \let\phi\varphi \[\label{x} ‸\y \]", {"at": "x"})],
+    r"\varepsilon is defined in 2 ways":
+        [(r"\begingroup \def\varepsilon{k} \endgroup \[\label{x} ‸\varepsilon \]", {"at": "x"})],
     r"\x is defined in 2 ways": [(r"\newcommand{\x}{k} \providecommand{\x}{g} \[\label{x} ‸\x \]", {"at": "x"})],
     r"\a is defined in 2 ways": [(r"\newcommand{\a}{k} \let\a=p \[\label{x} ‸\a \]", {"at": "x"}),
         (r"\newcommand{\a}{k} \gdef\a{p} \[\label{x} ‸\a \]", {"at": "x"})],
