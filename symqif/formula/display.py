@@ -52,6 +52,13 @@ class Part:
         first = self.rows.count(0)
         return replace(self, sides=self.sides[first:], relations=self.relations[first:], rows=self.rows[first:])
 
+    def equal_to(self, side: Items) -> list[Items]:
+        """The sides that are said to be equal to one of them, with that."""
+        runs = [[self.sides[0]]]
+        for sign, other in zip(self.relations, self.sides[1:], strict=True):
+            runs = [*runs[:-1], [*runs[-1], other]] if sign == "=" else [*runs, [other]]
+        return next(run for run in runs if side in run)
+
     @property
     def is_chain(self) -> bool:
         return not self.said and all(sign == "=" for sign in self.relations)

@@ -15,11 +15,13 @@ from symqif.user_file import contents
 LARGEST = 8 << 20  # bytes
 FILES = re.compile(r"^%+ file: ", re.MULTILINE)  # that were put behind the main one
 IGNORE = "ignore"  # what stands before this marker on its line is left out
-COMMENT = re.compile(r"\\.|(?P<comment>%[^\n]*)|[^\\%]+", re.DOTALL)
 MARKER = re.compile(r"%+\s*symqif:\s*(?P<name>\S(?:.*\S)?)\s*")
-UNSET = re.compile(
-    r"\\begin\s*\{(comment|verbatim\*?|Verbatim|lstlisting|minted)\}.*?\\end\s*\{\1\}"
-    r"|\\(?:verb\*?|lstinline)(?![A-Za-z])([^\sA-Za-z*\[{])[^\n]*?\2",
+UNSET = re.compile(  # comments, and code, in which a % or $ is itself
+    r"(?P<comment>%[^\n]*)"
+    r"|(?P<code>\\begin\s*\{((?:comment|[BL]?[vV]erbatim|lstlisting|minted|alltt|filecontents)\*?)\}.*?\\end\s*\{\3\}"
+    r"|\\href\s*\{[^{}\n]*\}|\\(?:verb\*?|lstinline|url|path|nolinkurl|mintinline\s*\{[^{}]*\})(?![A-Za-z])"
+    r"\s*(?:\[[^]\n]*\])?(?:\{[^{}\n]*\}|([^\sA-Za-z*\[{])[^\n]*?\4))"
+    r"|\\.|[^\\%]+",
     re.DOTALL,
 )
 CONDITIONALS = (
@@ -51,21 +53,18 @@ class Manuscript:
     @staticmethod
     def of(text: str, name: str = "the LaTeX text") -> Manuscript:
         markers, blank = dict[str, list[Marker]](), list[tuple[int, int]]()
-        for comment in filter(lambda match: match["comment"], COMMENT.finditer(text)):
-            at, line = comment.start(), text.rfind("\n", 0, comment.start()) + 1
-            marker = MARKER.fullmatch(comment[0])
-            blank.append((line if marker and marker["name"] == IGNORE else at, comment.end()))
+        for unset in filter(lambda match: match["comment"] or match["code"], UNSET.finditer(text)):
+            at, line = unset.start(), text.rfind("\n", 0, unset.start()) + 1
+            marker = MARKER.fullmatch(unset[0])
+            blank.append((line if marker and marker["name"] == IGNORE else at, unset.end()))
             if marker:
                 markers.setdefault(marker["name"], []).append(Marker(at, not text[line:at].strip()))
-        plain = _blanked(text, blank)
-        verbatim = [match.span() for match in UNSET.finditer(plain)]
-        typeset = _blanked(plain, verbatim)
+        typeset = _blanked(text, blank)
         skipped = list(_skipped(typeset, ended=not FILES.search(text)))
-        unset = [*verbatim, *skipped]
         kept = {
             marked: found
             for marked, several in markers.items()
-            if (found := [one for one in several if not any(start <= one.at < end for start, end in unset)])
+            if (found := [one for one in several if not any(start <= one.at < end for start, end in skipped)])
         }
         return Manuscript(name, _blanked(typeset, skipped), kept)
 
@@ -123,6 +122,6 @@ def _blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
     """With white space in these places, and the same line ends."""
     found, at = [], 0
     for start, end in spans:
-        found += [text[at:start], re.sub(r"[^\n]", " ", text[start:end])]
+        found += [text[at:start], re.sub(r"[^\n]", " ", text[max(at, start) : end])]
         at = end
     return "".join([*found, text[at:]])

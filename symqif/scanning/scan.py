@@ -31,7 +31,7 @@ from symqif.quantities import CALLED, Quantity, all_values
 POINTS, SIZES, FEW = 8, (2, 3, 5), 2  # points for each number k of secrets
 SHARE = Fraction(1, 3)  # f there: at 0 much is equal
 MOST = 4  # quantities that a formula is proved to be
-COUNTED = {"n", "f"}  # which formulas may do without
+COUNTED = {"n"}  # which formulas may do without
 GRAVEST = ("different", "undecided", "refused", "read", "equal")
 HEADING = re.compile(r"\\(?:sub)*(?:section|paragraph)\*?\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}")
 RELATION = re.compile(r"=|\\(?:equiv|coloneqq|triangleq)(?![A-Za-z])")
@@ -215,14 +215,16 @@ class _Scanner:
     def _row(self, one: Scanned, whole: Formula) -> Iterator[Scanned]:
         sides = whole.sides
         for n, (part, side) in enumerate(sides, 1):
-            name = next((one for one in part.of_row.sides if naming(one)), ())
             if (len(sides) > 1 and naming(side)) or not side:
                 continue
-            meant = replace(whole, said=replace(whole.said, side=n if len(sides) > 1 else None))
-            shown = replace(one, latex=whole.part(side), side=meant.said.side)
-            yield self._side(shown, meant, name)
+            number = n if len(sides) > 1 or not part.is_chain else None
+            meant = replace(whole, said=replace(whole.said, side=number))
+            equal = part.of_row.equal_to(side)
+            name = next((other for other in equal if naming(other)), () if part.is_chain else None)
+            yield self._side(replace(one, latex=whole.part(side), side=number), meant, name)
 
-    def _side(self, one: Scanned, meant: Formula, name: Items) -> Scanned:
+    def _side(self, one: Scanned, meant: Formula, name: Items | None) -> Scanned:
+        """A side that has this name; None: it is a bound."""
         letters = next((usual for usual in USUAL if not self._error(self._called(meant, usual))), {})
         meant = self._called(meant, letters)
         if error := self._error(meant):
@@ -234,7 +236,7 @@ class _Scanner:
                 term = meant.read(symbols, Target("a quantity", variables)).term
                 constant = constant and not names(term)
                 equal += [one.quantity.name for one in seen if one.agrees(term)]
-        likely = self._likely(one, name)
+        likely = [] if name is None else self._likely(one, name)
         equal = [found for found in equal if not constant or found in likely]
         here = self._protocols(one, set())
         ordered = sorted(equal, key=lambda found: (found not in likely, found.partition(".")[2] not in here))

@@ -83,6 +83,24 @@ def test_a_formula_without_a_parameter_is_not_said_to_differ(found: Scan) -> Non
     assert [one.latex for one in found.formulas if one.status == "different"] == [r"\frac{k p}{\binom{k-1}{w-1}}"]
 
 
+def test_a_bound_is_no_formula_that_differs_and_code_is_none(tmp_path: Path) -> None:
+    """Nor is what differs where the paper has no share f."""
+    file = tmp_path / "paper.tex"
+    grr = r"\section{GRR} \verb|50%| \lstinline{$C = k p$} \url{a%20b} $C = k p$ "
+    bounds = r"\[ \mathrm{ML}(C) \le 2 k p \] \[ C = k p \approx k^2 e^\varepsilon \label{eq:capacity_grr} \]"
+    file.write_text(grr + bounds + r"\[ \mathrm{Var} = \frac{k-2+e^\varepsilon}{n(e^\varepsilon-1)^2} \]")
+    answers = [(one.latex, one.status) for one in scan(file).formulas]
+    assert answers[:4] == [("k p", "equal"), ("2 k p", "read"), ("k p", "equal"), (r"k^2 e^\varepsilon", "read")]
+    assert answers[4][1] == "read"
+
+
+def test_a_row_behind_a_bound_is_read(tmp_path: Path) -> None:
+    (tmp_path / "paper.tex").write_text(r"\begin{align} C &\le 2 k p \\ &= p + k p + (k - 1) p \\ D &= k p \end{align}")
+    assert [(one.row, one.side, one.status) for one in scan(tmp_path / "paper.tex").formulas] == [
+        (1, 2, "read"), (2, 1, "read"), (3, 2, "equal")
+    ]  # fmt: skip
+
+
 def test_the_command_writes_a_file_that_check_reads(tmp_path: Path) -> None:
     (tmp_path / "paper.tex").write_text(PAPER)
     done = symqif("scan", tmp_path / "paper.tex", "--toml", tmp_path / "f.toml", "--json")
