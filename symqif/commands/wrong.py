@@ -18,7 +18,12 @@ def words(error: Exception) -> str:
         return f"No such option {error.option_name!r}: write {(*into, '>')[0]} FILE"
     if isinstance(error, click.NoSuchOption) and error.ctx and error.ctx.info_name == "check":
         return f"{said.rstrip('.')}: of a formula that begins with -, write it behind --, as in check .. -- '-k*p'"
-    command = "COMMAND" if error.ctx is None else error.ctx.info_name if error.ctx.parent else ""
+    command = "COMMAND" if error.ctx is None else " ".join(_path(error.ctx))
     advice = f"symqif {command} --help has an example" if command else "symqif --help lists the commands"
     said = said.rstrip(".")
     return f"{said} {advice}" if said.endswith("?") else f"{said}; {advice}"
+
+
+def _path(context: click.Context) -> list[str]:
+    """The names of a command and of those above it, but for symqif itself."""
+    return [*_path(context.parent), str(context.info_name)] if context.parent else []
