@@ -160,7 +160,9 @@ def test_orders_are_asked_for_by_flags() -> None:
     assert data["counterexample"]["eps"] == "0"
     arguments = shlex.split(data["reproduce"])[2:]
     assert {"--at-most", "--strict"} < {*arguments}
-    assert symqif_check(*arguments).output.startswith("refuted: capacity.grr is less than your formula\n")
+    again = symqif_check(*arguments).output
+    assert again.startswith("refuted: capacity.grr is less than your formula\n")
+    assert "    yours: 1\n" in again  # and not less by 0
 
 
 @pytest.mark.parametrize(

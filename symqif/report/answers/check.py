@@ -126,7 +126,7 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
         ]
     yours, exact = values_at_point(found)
     a, b = found.values
-    if a is not None and b is not None and abs(a - b) * 10**4 < abs(b):
+    if a is not None and b is not None and 0 < abs(a - b) * 10**4 < abs(b):
         yours = f"{yours}, {'more' if a > b else 'less'} by {short(abs(a - b))}"
     where = point_text(found.point)
     margin = "    " if where else "  "  # without parameters there is no point to name
