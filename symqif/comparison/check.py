@@ -24,8 +24,8 @@ from symqif.comparison.ends import End, at_ends, closed
 from symqif.comparison.factor import Factor, factor
 from symqif.comparison.point_value import PointValue, point_value
 from symqif.comparison.problem import RELATIONS, Certificate, Problem
-from symqif.comparison.ranges import Agreement, agreements, as_eps_grows
-from symqif.comparison.smallest import AT_MOST, FIRST, Difference, first, smallest
+from symqif.comparison.ranges import Agreement, agreements
+from symqif.comparison.smallest import AT_MOST, FIRST, first, smallest
 from symqif.comparison.values import Point
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
@@ -276,7 +276,7 @@ def _compare(problem: Problem, timeout: float, others: Mapping[str, Term], meani
         explicit=explicit,
         equal_for=found.equal,
         open_for=found.open,
-        agreements=tuple(_agreements(problem, found, deadline.part(RANGES))) if equality else (),
+        agreements=tuple(agreements(problem, found, deadline.part(RANGES))) if equality else (),
         factor=factor(problem, deadline.part(RANGES)) if equality else None,
         certificates=[certificate],
     )
@@ -314,9 +314,3 @@ def _values(problem: Problem, point: Point, deadline: Deadline) -> tuple[tuple[P
             f"the explicit channel gives {found} for {problem.quantity.name}, its closed form {exact.rational}"
         )
     return (ours, exact), found is not None
-
-
-def _agreements(problem: Problem, found: Difference, deadline: Deadline) -> list[Agreement]:
-    parts = list(agreements(problem, found.equal, deadline))
-    far = as_eps_grows(problem, found.point, deadline) if found.point else None
-    return [*parts, far] if far else parts

@@ -67,11 +67,6 @@ def plainest(low: Fraction, high: Fraction) -> Fraction:
     return whole + 1 / plainest(1 / (high - whole), 1 / (low - whole))
 
 
-def _simplest(low: Fraction, high: Fraction, count: int) -> list[Fraction]:
-    """The simplest rationals between two numbers above 1."""
-    return simplest_between(low * low, high, count) if low > 1 else []
-
-
 def points(
     variables: Mapping[str, str], terms: Sequence[Term], given: Mapping[str, Fraction], *, threshold: bool
 ) -> Iterator[Point]:
@@ -104,17 +99,11 @@ def some_points(variables: Mapping[str, str], channel: Term, given: Iterable[Ter
     for k in range(2, MOST):
         tried = points(variables, [channel], {"k": Fraction(k), **base}, threshold="theta" in variables)
         inside = [point for point in islice(tried, TRIED) if all(holds(relation, point) for relation in ranges)]
-        yield from sorted(inside, key=lambda point: sum(number in (0, 1) for number in point.numbers.values()))[
-            :SEVERAL
-        ]
+        inside.sort(key=lambda point: sum(number in (0, 1) for number in point.numbers.values()))
+        yield from inside[:SEVERAL]
         sizes += bool(inside)
         if sizes == SEVERAL:
             return
-
-
-def _special(point: Point) -> int:
-    """How many parameters are 0 or 1."""
-    return sum(number in (0, 1) for number in point.numbers.values())
 
 
 def point(chosen: Mapping[str, Fraction], variables: Collection[str]) -> Point:
@@ -122,10 +111,8 @@ def point(chosen: Mapping[str, Fraction], variables: Collection[str]) -> Point:
     terms: dict[str, Term] = {name: value for name, value in chosen.items() if name in variables}
     y, t, x = (None if name in variables else chosen.get(name) for name in SHORT)
     if 1 in (y, t) or terms.get("eps") == 0:
-        one = Fraction(1)
-        return Point(
-            {"theta": ANY_THETA, **terms, "eps": Fraction(0)} if x else {**terms, "eps": Fraction(0)}, one, one, one
-        )
+        theta = {"theta": ANY_THETA} if x else {}
+        return Point({**theta, **terms, "eps": Fraction(0)}, *(Fraction(1),) * 3)
     if y is not None:
         terms["eps"] = ("*", Fraction(2), ("log", y))
         t = y * y
@@ -145,7 +132,8 @@ def _bases(
     if "eps" not in variables or not given.keys().isdisjoint({"eps", "y", "t"} & {"eps", *free}):
         return [{}]
     if "x" in given and "x" in free:  # sqrt(y) < x < y, as theta is between 1/2 and 1: y is between x and its square
-        return [{"y": base} for base in _simplest(given["x"], given["x"] ** 2, level)]
+        x = given["x"]
+        return [{"y": base} for base in (simplest_between(x * x, x * x, level) if x > 1 else [])]
     wanted = ("y", "t") if halves else ("t", "y")
     name = next((name for name in wanted if name in free), "eps")
     return [{name: base} for base in by_height(Fraction(int(name != "eps")), level)]

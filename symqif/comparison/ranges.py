@@ -9,6 +9,7 @@ from math import ceil
 
 from symqif.comparison.cases import maxima
 from symqif.comparison.problem import Certificate, Problem
+from symqif.comparison.smallest import Difference
 from symqif.comparison.values import ROUNDED, Point, holds, value_at
 from symqif.exact.evaluation import with_head
 from symqif.find.limits import Deadline, GaveUp
@@ -33,11 +34,15 @@ class Agreement:
     far: bool = False
 
 
-def agreements(problem: Problem, known: Collection[int], deadline: Deadline) -> Iterator[Agreement]:
-    """The hypotheses, among the usual ones, under which the formulas are proved equal; none that another implies.
+def agreements(problem: Problem, known: Difference, deadline: Deadline) -> Iterator[Agreement]:
+    """The hypotheses, among the usual ones, under which the formulas are proved equal, and what holds as eps grows;
+    none that another one implies, or what is known."""
+    yield from _under_hypotheses(problem, known.equal, deadline)
+    far = as_eps_grows(problem, known.point, deadline) if known.point else None
+    yield from [far] if far else []
 
-    known: the numbers k at which they are known to be equal.
-    """
+
+def _under_hypotheses(problem: Problem, known: Collection[int], deadline: Deadline) -> Iterator[Agreement]:
     found: list[str] = []
     inside = problem.points(problem.given)
     for hypothesis in _candidates(problem):
