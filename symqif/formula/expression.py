@@ -424,9 +424,13 @@ class Reader:
         if len(halves) == 2:
             head = "fraction" if group.items[len(halves[0])].text == "over" else "binomial"
             return _fraction(head, [self.total(part, group.end) for part in halves], group.at)
-        if group.kind not in ("{", *PAIRS):
+        if group.kind == "\\begin":
             what = f"its rows stand inside a formula, {quoted(group.text)}: give the row that is meant written out"
             raise Fault("rows are not allowed here", group.at, what)
+        if group.kind not in ("{", *PAIRS):
+            raise Fault(
+                f"{quoted(group.kind)} is no bracket of a formula", group.at, "write round ones, or put values in"
+            )
         _refuse_open(group, "⌋⌉" if group.kind == "⌊" else "")
         if group.kind == "|":
             return self._in_bars(group.items, group.at, group.end)

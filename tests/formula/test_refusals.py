@@ -125,6 +125,8 @@ REFUSED: dict[str, list[Any]] = {  # by reason: texts of one formula, and others
     "r is defined twice": [("C = k r, r = f, ‸r = q", {}), ("‸C = k*r, r = q", {"where": ("r = p",)}),
         ("‸k*r", {"where": ("r = q", "r = p")})], "go in a circle": [("r, with r = ‸s, s = r", {})],
     "the formula has 2 rows": [(CASES, {}), ("paper.tex", {"at": "eq:cases"})],
+    "'.' is no bracket of a formula": [r"‸\left. k p \right|_{p=1}"],
+    r"'\langle' is no bracket": [r"‸\left\langle k \right\rangle"],
     "rows stand inside a formula": [(r"C = k ‸\begin{cases} 1 & k=2 \\ q & k>2\end{cases}", {})],
     "side 3 is not one of its 2": [("‸C = k", {"side": 3})],
     "it has 1 rows": [("‸C = k", {"row": 2}), ("paper.tex", {"at": "eq:grr", "row": 3})],
