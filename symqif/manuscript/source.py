@@ -88,12 +88,26 @@ class Manuscript:
 
     @cached_property
     def definitions(self) -> Sequence[MacroDefinition]:
-        """The macros and environments that the text defines."""
-        return tuple(macro_definitions(self.text))
+        """The macros and environments that the text defines; those in an \\if may be left out."""
+        perhaps, depth, start = list[tuple[int, int]](), 0, 0
+        for edge in _conditionals(self.text).finditer(self.text):
+            start = edge.start() if edge["opens"] and depth == 0 else start
+            depth += bool(edge["opens"]) - (edge["ends"] == "fi" and depth > 0)
+            perhaps += [(start, edge.end())] if edge["ends"] == "fi" and depth == 0 else []
+        return tuple(
+            one._replace(provides=one.provides or any(start < one.start < end for start, end in perhaps))
+            for one in macro_definitions(self.text)
+        )
 
     def line(self, at: int) -> int:
         """The number of a line, from 1."""
         return self.text.count("\n", 0, at) + 1
+
+
+def _conditionals(text: str) -> re.Pattern[str]:
+    """What begins, divides and ends what TeX may skip."""
+    names = "|".join((CONDITIONALS, *OWN.findall(text)))
+    return re.compile(rf"(?<!\\)\\(?:(?P<opens>{names})|(?P<ends>else|fi))(?![A-Za-z@])|(?P<newif>\\newif\s*\\\w+)")
 
 
 def _skipped(text: str, *, ended: bool) -> Iterator[tuple[int, int]]:
@@ -101,8 +115,7 @@ def _skipped(text: str, *, ended: bool) -> Iterator[tuple[int, int]]:
 
     ended: is the latter so? Behind the main file there may be those that it takes in.
     """
-    names = "|".join((CONDITIONALS, *OWN.findall(text)))
-    token = re.compile(rf"(?<!\\)\\(?:(?P<opens>{names})|(?P<ends>else|fi))(?![A-Za-z@])|(?P<newif>\\newif\s*\\\w+)")
+    token = _conditionals(text)
     never = re.compile(NEVER.format("|".join(re.escape(one.name) for one in macro_definitions(text)) or "(?!)"))
     last = END.search(text) if ended else None
     at, end = 0, last.end() if last else len(text)

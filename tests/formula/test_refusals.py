@@ -164,7 +164,8 @@ REFUSED: dict[str, list[Any]] = {  # by reason: texts of one formula, and others
         (r"\begin{figure}\def\y{p}\end{figure} \[\label{x} ‸\y \]", {"at": "x"}),
         (r"\let\y\phi \let\phi\varphi \[\label{x} ‸\y \]", {"at": "x"})],
     r"\varepsilon is defined in 2 ways":
-        [(r"\begingroup \def\varepsilon{k} \endgroup \[\label{x} ‸\varepsilon \]", {"at": "x"})],
+        [(r"\begingroup \def\varepsilon{k} \endgroup \[\label{x} ‸\varepsilon \]", {"at": "x"}),
+        (r"\ifx\a\b \renewcommand{\varepsilon}{k} \fi \[\label{x} ‸\varepsilon \]", {"at": "x"})],
     r"\x is defined in 2 ways": [(r"\newcommand{\x}{k} \providecommand{\x}{g} \[\label{x} ‸\x \]", {"at": "x"})],
     r"\a is defined in 2 ways": [(r"\newcommand{\a}{k} \let\a=p \[\label{x} ‸\a \]", {"at": "x"}),
         (r"\newcommand{\a}{k} \gdef\a{p} \[\label{x} ‸\a \]", {"at": "x"})],
