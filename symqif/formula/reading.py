@@ -8,7 +8,7 @@ another one has to be what it stands for. Nothing else may stand there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -372,28 +372,22 @@ class _Reader:
         """The ranges behind the formula, or in the other cell of its row; None if they are not understood."""
         if self.shown.cases:
             return self._of_the_cell(main)
-        found: list[Relation] = []
-        for part in self.parts:
-            if part not in self.chosen:
-                first = next(other for other in self.parts if other.rows[0] == part.rows[0])
-                if part.said in IF and part.at > main.at and part is first:
-                    return None  # it may be said of all rows above it
-                continue
-            if part.is_chain or part is main:
-                continue
-            relations = self._relations(part)
-            if part.said == "forall" and not (part.relations and {*part.relations} <= OPERATORS.keys()):
-                known = any(self._letter(tuple(items)) is not None for items in parted(part.sides[0], ","))
-                if part.relations and known:
-                    return None  # it is for some values of a parameter
-                continue
-            if part.said in OTHERWISE or not part.relations:
-                what = f"{quoted(part.said or self.formula.part(part.sides[0]))} beside a formula"
-                raise Fault(what, part.at, "a formula may be followed by definitions and ranges")
-            if relations is None:
-                return None
-            found += relations
-        return found
+        begins = {part.rows[0]: part for part in reversed(self.parts)}  # what each row begins with
+        others = [part for part in self.parts if part in self.chosen and part is not main and not part.is_chain]
+        below = (part for part in self.parts if part.at > main.at and part not in self.chosen and part.said in IF)
+        if any(part is begins[part.rows[0]] for part in below):
+            return None  # it may be said of all rows above it
+        return _all_of(self._range(part) for part in others)
+
+    def _range(self, part: Part) -> list[Relation] | None:
+        """What is said behind a formula; nothing, where that is for all values of what is no parameter."""
+        if part.said == "forall" and not (part.relations and {*part.relations} <= OPERATORS.keys()):
+            known = any(self._letter(tuple(items)) is not None for items in parted(part.sides[0], ","))
+            return None if part.relations and known else []
+        if part.said in OTHERWISE or not part.relations:
+            what = f"{quoted(part.said or self.formula.part(part.sides[0]))} beside a formula"
+            raise Fault(what, part.at, "a formula may be followed by definitions and ranges")
+        return self._relations(part)
 
     def _of_the_cell(self, main: Part) -> list[Relation] | None:
         """Where the condition of the row holds and none of those above it; otherwise is where no other one holds."""
@@ -411,8 +405,7 @@ class _Reader:
             parts = [part_of(said, piece, 0) for said, piece in pieces(cell)]
         except Fault:
             return None
-        found = [None if part.where else self._relations(part) for part in parts]
-        return None if None in found else [relation for one in found for relation in one or ()]
+        return _all_of(None if part.where else self._relations(part) for part in parts)
 
     def _relations(self, part: Part) -> list[Relation] | None:
         found = [self._term(side) for side in part.sides]
@@ -420,6 +413,12 @@ class _Reader:
             return None
         pairs = zip(part.relations, pairwise(show(term) for term in found if term is not None), strict=True)
         return [(a, OPERATORS[sign], b) for sign, (a, b) in pairs]
+
+
+def _all_of(several: Iterable[list[Relation] | None]) -> list[Relation] | None:
+    """All relations; None where some are not understood."""
+    found = list(several)
+    return None if None in found else [relation for one in found for relation in one or ()]
 
 
 def _defined_by(formula: Formula, text: str) -> tuple[Items, Part]:
