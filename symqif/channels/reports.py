@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 from math import comb, factorial
 
@@ -36,6 +36,25 @@ from symqif.later import sympy
 from symqif.symbols import canonical, symbol, to_sympy
 
 ONE = Fraction(1)
+
+
+@dataclass(frozen=True)
+class ReportShares:
+    """Why a capacity is scale^n times the mean of r^max h: `below(m)` is N(m), the share of reports with max h <= m."""
+
+    n: sympy.Expr
+    r: sympy.Expr
+    scale: sympy.Expr
+    below: Callable[[int | sympy.Expr], sympy.Expr]
+
+    @property
+    def capacity(self) -> sympy.Expr:
+        if self.n.is_Integer:
+            steps = sympy.Add(*(self.r**m * self.below(m) for m in range(int(self.n))))
+        else:
+            m = sympy.Dummy("m", integer=True, nonnegative=True)
+            steps = sympy.Sum(self.r**m * self.below(m), (m, 0, self.n - 1))
+        return self.scale**self.n * (self.r**self.n - (self.r - 1) * steps)
 
 
 @dataclass(frozen=True, repr=False)
@@ -81,15 +100,27 @@ class Reports(Composite):
     def capacity(self, of: Measure) -> sympy.Expr:
         if self.n == 1:
             return of(self.form)
-        if isinstance(self.form, SubsetForm):
-            r = self.form.likelihood_ratio
-            if symbol("i") not in r.free_symbols and r.is_finite is not False and at_least(r, sympy.Integer(1)):
-                s = membership(self.form)
-                if s is not None:
-                    return _independent(self.secrets, self.n, r, s)
-                if self.form.general.low == self.form.general.high:
-                    return _of_one_size(self.form, self.n, r)
-        return of(self.explicit())
+        shares = self.shares()
+        if shares is None:
+            return of(self.explicit())
+        value, one_size = shares.capacity, self.n.is_Integer and not self._independent
+        numbers = self.secrets.is_Integer and self.n.is_Integer
+        return canonical(value) if one_size or numbers or value.is_Rational else value
+
+    @cached_property
+    def _independent(self) -> sympy.Expr | None:
+        return membership(self.form) if isinstance(self.form, SubsetForm) else None
+
+    def shares(self) -> ReportShares | None:
+        """What its capacity is made of, for what there is a closed form; else None."""
+        if not isinstance(self.form, SubsetForm):
+            return None
+        r = self.form.likelihood_ratio
+        if symbol("i") in r.free_symbols or r.is_finite is False or not at_least(r, sympy.Integer(1)):
+            return None
+        if self._independent is not None:
+            return _independent(self.secrets, self.n, r, self._independent)
+        return _of_one_size(self.form, self.n, r) if self.form.general.low == self.form.general.high else None
 
     def explicit(self) -> Channel:
         return explicit_reports(self.form.explicit(), self.number)
@@ -146,46 +177,38 @@ def membership(form: SubsetForm) -> sympy.Expr | None:
     return None if symbol("i") in odds.free_symbols else canonical(odds / (1 + odds))
 
 
-def _mean(n: sympy.Expr, r: sympy.Expr, below: Callable[[int | sympy.Expr], sympy.Expr]) -> sympy.Expr:
-    """The mean of r^max h, where `below(m)` is the measure of max h <= m."""
-    if n.is_Integer:
-        steps = sympy.Add(*(r**m * below(m) for m in range(int(n))))
-    else:
-        m = sympy.Dummy("m", integer=True, nonnegative=True)
-        steps = sympy.Sum(r**m * below(m), (m, 0, n - 1))
-    return r**n - (r - 1) * steps
-
-
-def _independent(k: sympy.Expr, n: sympy.Expr, r: sympy.Expr, s: sympy.Expr) -> sympy.Expr:
+def _independent(k: sympy.Expr, n: sympy.Expr, r: sympy.Expr, s: sympy.Expr) -> ReportShares:
     def below(m: int | sympy.Expr) -> sympy.Expr:
         if isinstance(m, int):
             return canonical(sympy.Add(*(comb(int(n), j) * s**j * (1 - s) ** (n - j) for j in range(m + 1)))) ** k
         j = sympy.Dummy("j", integer=True, nonnegative=True)
         return sympy.Sum(sympy.binomial(n, j) * s**j * (1 - s) ** (n - j), (j, 0, m)) ** k
 
-    value = _mean(n, r, below) * canonical(1 / (1 - s + s * r)) ** n
-    return canonical(value) if value.is_Rational or (k.is_Integer and n.is_Integer) else value
+    return ReportShares(n, r, canonical(1 / (1 - s + s * r)), below)
 
 
-def _of_one_size(form: SubsetForm, n: sympy.Expr, r: sympy.Expr) -> sympy.Expr:
+def _of_one_size(form: SubsetForm, n: sympy.Expr, r: sympy.Expr) -> ReportShares:
     size = to_sympy(substitute(form.general.low, form.values))
     k = to_sympy(form.k)
     if not (n.is_Integer and size.is_Integer):
         raise SymqifError(f"n reports of {size} secrets each have a closed form for a number n only: give n, and omega")
     if size == 1:
-        return reports_of_grr(k, n, r)
+        return _of_grr(k, n, r)
     if not k.is_Integer:
         raise SymqifError(f"{n} reports of {size} secrets each have a capacity at a number k: give k")
-    share = k / (size * r + k - size)  # c times the number of sets
     counted = [sympy.Integer(_matrices(int(k), (int(size),) * int(n), m)) for m in range(int(n))]
     whole = sympy.binomial(k, size) ** n
-    return canonical(share**n * _mean(n, r, lambda m: counted[int(m)] / whole))
+    return ReportShares(n, r, k / (size * r + k - size), lambda m: counted[int(m)] / whole)
+
+
+def _of_grr(k: sympy.Expr, n: sympy.Expr, r: sympy.Expr) -> ReportShares:
+    counted = [_words(k, int(n), m) for m in range(int(n))]
+    return ReportShares(n, r, k / (r + k - 1), lambda m: counted[int(m)] / k**n)
 
 
 def reports_of_grr(k: sympy.Expr, n: sympy.Expr, r: sympy.Expr) -> sympy.Expr:
     """The Bayes capacity of a number n of reports by GRR with the likelihood ratio r."""
-    counted = [_words(k, int(n), m) for m in range(int(n))]
-    return canonical((k / (r + k - 1)) ** n * _mean(n, r, lambda m: counted[int(m)] / k**n))
+    return canonical(_of_grr(k, n, r).capacity)
 
 
 def _words(k: sympy.Expr, n: int, m: int) -> sympy.Expr:

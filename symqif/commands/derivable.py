@@ -1,5 +1,6 @@
 """Names whose derivation can be printed: claims, and quantities such as capacity.P, asr.P and epsilon.P."""
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
@@ -28,6 +29,15 @@ SUMS = ("capacity.", "asr.")
 NONE: Mapping[str, Quantity] = {}
 
 
+def design_named(name: str) -> Quantity | None:
+    """The quantity of a design that the name spells out, as capacity.pgr(q=3,t=3)."""
+    from symqif.commands.sides import written_design
+    from symqif.quantities.of_designs import design_quantities
+
+    form = written_design(name.partition(".")[2], {}, set())
+    return design_quantities(form, form.name).get(f"{name.partition('.')[0].lower()}.{form.name}") if form else None
+
+
 def claim_for(name: str, claims: Collection[str], own_file: Mapping[str, Quantity] = NONE) -> str | None:
     """The claim of the catalogue that a name stands for; None for a quantity that is derived on the spot.
 
@@ -35,7 +45,8 @@ def claim_for(name: str, claims: Collection[str], own_file: Mapping[str, Quantit
     """
     known = {**quantities(), **own_file}
     own = own_file.get(name) or known.get(name.lower())
-    if own and own.derivations and name in own_file:
+    design = own or design_named(name)
+    if design and design.derivations and not design.claim:
         return None
     if own and own.argued:
         raise SymqifError(f"{own.name} has no derivation in the kernel: {own.argued} argues it in words")
@@ -68,8 +79,9 @@ def claim_for(name: str, claims: Collection[str], own_file: Mapping[str, Quantit
 def derived(name: str, values: Mapping[str, Fraction], own_file: Mapping[str, Quantity] = NONE) -> Result:
     """The result of deciding a quantity's derivation here and now; values: p and q of `ue`."""
     if name in own_file:
-        found = own_file[name]
-        return _decided(found)
+        return _decided(own_file[name])
+    if design := design_named(name):
+        return _decided(design)
     kind, _, protocol = name.lower().partition(".")
     own = {protocol: with_closed_forms(kind, values)} if protocol == "ue" else {}
     return quantity(kind, protocol, own)
@@ -118,9 +130,10 @@ def _decided(found: Quantity) -> Result:
     from symqif.closed_forms.established import unproved
 
     title = found.meaning.removeprefix("the ")
-    source = Source(f"From the definition of the {'protocol' if found.protocol else 'channel'}")
+    source = Source(found.setting or f"From the definition of the {'protocol' if found.protocol else 'channel'}")
+    name = re.sub("[^A-Za-z0-9._]+", "-", found.name).strip("-")  # as it stands in labels
     for derivation in found.derivations or filter(None, [found.basis]):
-        claim = Claim(found.name, title[:1].upper() + title[1:], source, derivation, "proved")
+        claim = Claim(name, title[:1].upper() + title[1:], source, derivation, "proved")
         outcome = decide(found.name, "printed", derivation, {}, TIMEOUT)
         if outcome.verdict != "undecided":
             return Result(claim, {"printed": outcome})

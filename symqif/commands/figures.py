@@ -98,7 +98,9 @@ def _with_own(chosen: Sequence[Figure], own: OwnMechanisms, values: dict[str, An
         raise SymqifError(f"mechanisms of your own are drawn in {', '.join(KINDS)}: name one of these")
     drawn = [(one, list(_fitting(one, mine, own, values))) for one in chosen]
     if not any(found for _, found in drawn):
-        raise SymqifError("none of your own mechanisms can be drawn: see above")
+        raise SymqifError(
+            "none of your own mechanisms can be drawn: see above; in Python, symqif.plot draws any channel"
+        )
     for quantity in (quantity for _, found in drawn for quantity in found):
         if why := unproved(quantity, established(quantity)):
             raise SymqifError(why)

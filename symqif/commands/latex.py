@@ -83,11 +83,11 @@ def latex(
             if supplement or (every and standalone):
                 text = _whole(found, catalogue, entries, supplement=supplement)
             else:
-                options = {
-                    result.claim.id: _options(name, result, own, given, catalogue, entries, brief=brief)
+                asked = {
+                    result.claim.id: _asked(name, result, own, given, catalogue, entries, brief=brief)
                     for name, result in found
                 }
-                text = _printed(found, standalone, as_json, options, brief=brief)
+                text = _printed(found, standalone, as_json, asked, brief=brief)
     click.echo(text)
     if rocq:
         from symqif.claims.catalogue import theorems
@@ -121,7 +121,7 @@ def _collected(
     return [(name, found[claim] if claim else derived(name, values, own)) for name, claim in wanted.items()]
 
 
-def _options(
+def _asked(
     name: str,
     result: Result,
     own: OwnMechanisms | None,
@@ -131,14 +131,15 @@ def _options(
     *,
     brief: bool,
 ) -> str:
-    """What the command needs after an id to print its fragment again."""
+    """What the command needs to print a fragment again."""
     mine = own.quantities.get(name) if own else None
-    words = ["--mechanism", mine.file] if mine else []
-    if result.claim.id not in entries:
+    listed = result.claim.id in entries
+    words = [result.claim.id if listed else name, *(["--mechanism", mine.file] if mine else [])]
+    if not listed:
         words += [word for key, value in given.items() for word in (f"--{key}", str(value))]
     elif catalogue:
         words += ["--catalogue", str(catalogue)]
-    line = "".join(f" {shlex.quote(word)}" for word in [*words, *(["--brief"] if brief else [])])
+    line = shlex.join([*words, *(["--brief"] if brief else [])])
     return "".join(character if character.isprintable() else "?" for character in line)
 
 
@@ -146,7 +147,7 @@ def _printed(
     found: Sequence[Named],
     standalone: bool,
     as_json: bool,
-    options: Mapping[str, str],
+    asked: Mapping[str, str],
     *,
     brief: bool,
 ) -> str:
@@ -155,7 +156,7 @@ def _printed(
 
     here = {result.claim.id for _, result in found}
     fragments = {
-        name: list(fragment(result, here, brief=brief, options=options[result.claim.id])) for name, result in found
+        name: list(fragment(result, here, brief=brief, asked=asked[result.claim.id])) for name, result in found
     }
     if as_json:
         listed = [{"id": name, "latex": "\n".join(lines)} for name, lines in fragments.items()]

@@ -66,6 +66,8 @@ def _named(text: str, own: OwnMechanisms | None) -> tuple[str, OwnMechanisms | N
     """The text, or if it is the path of a CSV file the name of its channel; and the mechanisms with that one."""
     from symqif.channels.user_channel import is_csv
 
+    if text.lower().endswith(".py"):
+        raise SymqifError(f"{text} is a Python file: give the name of a mechanism in it, and --mechanism {text}")
     if not is_csv(text):
         return text, own
     from symqif.user_mechanisms.own_file import of_csv

@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -190,8 +191,6 @@ def _print_on_channel(name: str, protocol: str, texts: dict[str, str], options: 
 
 def _of_design(kind: str, text: str, options: dict[str, Any]) -> Quantity | None:
     """That of the design that the text names, if it does; SymqifError where there is none of the given sizes."""
-    from fractions import Fraction
-
     from symqif.commands.sides import written_design
     from symqif.quantities.of_designs import design_quantities
 
@@ -262,7 +261,14 @@ def _of_own(kind: str, name: str, own: OwnMechanisms, values: dict[str, Any], di
     from symqif.closed_forms.established import established
     from symqif.closed_forms.wrong_form import where_wrong
     from symqif.quantities.kind import KINDS
+    from symqif.refinement.side import number_of_secrets
     from symqif.user_mechanisms.on_channels import on_channel
+
+    secrets = number_of_secrets(own.mechanisms[name.lower()]) if name.lower() in own.mechanisms else "k"
+    if isinstance(secrets, Fraction) and values.get("k", secrets) != secrets:
+        raise SymqifError(f"{name} has {secrets} secrets, not {values['k']}")
+    if isinstance(secrets, Fraction):
+        values = {key: value for key, value in values.items() if key != "k"}
 
     def explicit() -> Value:
         rest = {key: value for key, value in values.items() if key != "k"}

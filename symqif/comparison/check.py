@@ -223,7 +223,8 @@ def given_values(target: Quantity, given: Mapping[str, object]) -> dict[str, Fra
     values = {}
     for name, number in given.items():
         if name not in known:
-            raise SymqifError(f"{target.name} has no parameter {name!r}: its parameters are {', '.join(known)}")
+            its = f"its parameters are {', '.join(known)}" if known else "it has none"
+            raise SymqifError(f"{target.name} has no parameter {name!r}: {its}")
         if isinstance(number, bool) or not isinstance(number, Rational):
             raise SymqifError(f"{name} must be an integer or a Fraction, not {str(number)[:40]!r}")
         values[name] = Fraction(int(number.numerator), int(number.denominator))

@@ -90,7 +90,7 @@ def in_ranges(quantity: Quantity, values: Mapping[str, Term]) -> bool:
 
 def _curve(quantity: Quantity, fixed: Mapping[str, Term], look: str, eps: Fraction | None) -> Curve:
     """Over eps, or level over theta at an eps."""
-    label = quantity.name.partition(".")[2].upper()
+    label = quantity.name.partition(".")[2]
     if eps is None:
         if "eps" in quantity.variables:
             at = [x for x in equal_parts(Fraction(0), capacity.TOP, 80) if in_ranges(quantity, {**fixed, "eps": x})]

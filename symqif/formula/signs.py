@@ -30,7 +30,8 @@ SKIPPED = {name: int(count) for name, count in table("skipped").items()}
 FENCES = _tokens("bracket", table("opening")) | _tokens("closing", table("closing"))
 BESIDE_LEFT = table("beside_left")
 MEANT = {  # the kind and the text of the token that a command is
-    **{name: ("letter", f"\\{name}") for name in GREEK}, "epsilon": ("letter", r"\varepsilon"), "star": ("other", "⋆"),
+    **{name: ("letter", f"\\{name}") for name in GREEK}, "star": ("other", "⋆"),
+    **dict.fromkeys(("eps", "epsilon"), ("letter", r"\varepsilon")),
     **_tokens("sign", SIGNS), **{name: ("relation", name) for name in RELATIONS},
     **{name: ("wide", name) for name in WIDE}, **FENCES,
 }  # fmt: skip

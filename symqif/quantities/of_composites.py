@@ -21,12 +21,14 @@ from symqif.later import sympy
 from symqif.measures import asr, bayes_capacity, mean_squared_error, tight_epsilon
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.outline import by
+from symqif.quantities.channel_derivation import SYMBOLS
 from symqif.quantities.kind import KINDS, Kind
 from symqif.quantities.of_designs import OfDesign
 from symqif.quantities.of_forms import CHANNEL, as_protocol
 from symqif.quantities.of_protocols import OfProtocol
 from symqif.quantities.parameters import each_once, in_order, refuse_taken, with_usual
 from symqif.quantities.quantity import Quantity, fresh
+from symqif.quantities.words_derivation import Asked, of_reports
 from symqif.reduction.channels import Subset
 from symqif.reduction.statement import Statement
 from symqif.symbols import SORTS, counting, symbol, to_term
@@ -60,15 +62,22 @@ class OfComposite:
         if isinstance(channel, SampledBits) and here.apart:
             given += [*here.given, f"{show(to_term(channel.q))} < {show(to_term(channel.p))}"]
         ranges = each_once(tuple(given))
+        closed = show(to_term(form))
+        asked = Asked(here.name, self.name, variables, ranges, closed)
+        setting, derivations = (
+            of_reports(channel, asked) if isinstance(channel, Reports) and here.name in SYMBOLS else ("", ())
+        )
         return Quantity(
             f"{here.name}.{self.name}",
             here.meaning.format(self.name),
             variables,
             ranges,
             {},
-            show(to_term(form)),
+            closed,
             basis=self._basis(here, variables, ranges),
             argued=type(channel).__module__,
+            derivations=derivations,
+            setting=setting,
         )
 
     @cached_property

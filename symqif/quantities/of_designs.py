@@ -1,18 +1,19 @@
 """The quantities of a design form: the formulas of protocols that treat all secrets alike."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
 from symqif.channels.design_form import DesignForm
-from symqif.claims.claim import Derivation
 from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.measures.shannon import BLOCKS, ONE_BLOCK
-from symqif.quantities.channel_derivation import SHOWN
+from symqif.quantities.channel_derivation import SHOWN, SYMBOLS
 from symqif.quantities.kind import KINDS, Kind
 from symqif.quantities.of_channels import OfChannel
 from symqif.quantities.parameters import with_usual
 from symqif.quantities.quantity import Quantity
+from symqif.quantities.words_derivation import Asked, Said, of_design
 from symqif.symbols import to_term
 
 LEAST = {"v": 2, "b": 1, "kappa": 1, "full": 0, "K": 4, "q": 2, "t": 2}  # of the sizes
@@ -53,26 +54,33 @@ class OfDesign:
         given += [text.replace("k", f"({k})") for text in here.given]
         variables = {**variables, **here.sorts}
         given += [] if self.ranges is None else with_usual(self.name, variables, self.ranges)
+        ranges = tuple(dict.fromkeys(given))
+        setting, derivations = self._derivations(here, variables, ranges, show(closed))
         return Quantity(
             f"{kind.name}.{self.name}",
             here.meaning.format("a design" if self.name == "design" else f"the design {self.name}"),
             variables,
-            tuple(dict.fromkeys(given)),
+            ranges,
             {name: show(values[letter]) for letter, name in named.items()},
             show(closed),
             argued="symqif.DesignForm" if kind.name in DEFINING else f"symqif.measures.{here.argued}",
             unit=here.unit,
             checked=checked,
             everywhere=self.everywhere,
-            derivations=self._derivations(kind),
+            derivations=derivations,
+            setting=setting,
         )
 
-    def _derivations(self, kind: Kind) -> tuple[Derivation, ...]:
-        """Of a small design of a user's: those of its explicit channel."""
+    def _derivations(self, kind: Kind, variables: Mapping[str, str], given: tuple[str, ...], closed: str) -> Said:
+        """Of a small design of a user's those of its explicit channel; else in words."""
+        if kind.name not in SYMBOLS:
+            return "", ()
         if self.ranges is None or not self.form.parameters <= {"eps"} or self.form.secrets > SHOWN:
-            return ()
+            sizes = dict.fromkeys(sorted(self.form.parameters - variables.keys()), "integer")
+            least = tuple(f"{name} >= {LEAST[name]}" for name in sizes)
+            return of_design(self.form, Asked(kind.name, self.name, {**variables, **sizes}, given + least, closed))
         found = OfChannel.of(self.form.explicit(), self.name, self.ranges).quantity(kind)
-        return found.derivations if found else ()
+        return "", found.derivations if found else ()
 
     @cached_property
     def everywhere(self) -> bool:

@@ -31,6 +31,7 @@ class Quantity:
         closed_form: text in the variables and definitions.
         basis: the statement that the closed form is the quantity, with the outline of its proof.
         claim: the id of the claim in the catalogue that says so.
+        setting: what the channel is, in words, where the derivations do not show it.
         derivations: the basis with outlines to read, line by line where possible, the best one first.
         argued: the function of `symqif.measures` whose docstring says why, in words.
         unit: nats, if it is a logarithm.
@@ -56,6 +57,7 @@ class Quantity:
     basis: Derivation | None = None
     claim: str = ""
     derivations: tuple[Derivation, ...] = ()
+    setting: str = ""
     argued: str = ""
     unit: str = ""
     protocol: Protocol | None = None

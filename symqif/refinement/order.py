@@ -46,6 +46,11 @@ class Member:
         return self.side.name
 
     @property
+    def title(self) -> str:
+        """Protocols of ours by their letters, in capitals, and yours as you named them."""
+        return self.name.upper() if self.name in PROTOCOLS else self.name
+
+    @property
     def form(self) -> SubsetForm | None:
         """As every protocol has it; a mechanism of one's own may be an explicit channel."""
         return self.side.channel if isinstance(self.side.channel, SubsetForm) else None
@@ -54,7 +59,7 @@ class Member:
     def label(self) -> str:
         """OLH (g = 5)"""
         own = ", ".join(f"{name} = {value}" for name, value in self.shown.items())
-        return self.name.upper() + (f" ({own})" if own else "")
+        return self.title + (f" ({own})" if own else "")
 
 
 @dataclass(frozen=True)

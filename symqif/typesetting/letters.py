@@ -8,7 +8,23 @@ from symqif.errors import SymqifError
 from symqif.typesetting.text import HOT
 from symqif.typesetting.tree import Node, Primed, Row, Said, Scripts, Styled, nodes, tex
 
-GREEK = ("alpha", "beta", "gamma", "delta", "lambda", "mu", "pi", "rho", "sigma", "tau", "theta", "omega", "phi", "psi")
+GREEK = (
+    "alpha",
+    "beta",
+    "gamma",
+    "delta",
+    "kappa",
+    "lambda",
+    "mu",
+    "pi",
+    "rho",
+    "sigma",
+    "tau",
+    "theta",
+    "omega",
+    "phi",
+    "psi",
+)
 PROTOCOLS = {"GRR": "R", "SS": "SS", "LH": "LH", "BLH": "BLH", "OLH": "OLH", "SUE": "SUE", "OUE": "OUE", "THE": "T"}
 EPS = r"\varepsilon"
 ML, ASR = Styled("mathcal", "ML"), Styled("mathrm", "ASR")

@@ -2,7 +2,23 @@
 
 import unicodedata
 
-GREEK = ("alpha", "beta", "gamma", "delta", "theta", "mu", "pi", "rho", "sigma", "tau", "omega", "eta", "phi", "psi")
+GREEK = (
+    "alpha",
+    "beta",
+    "gamma",
+    "delta",
+    "kappa",
+    "theta",
+    "mu",
+    "pi",
+    "rho",
+    "sigma",
+    "tau",
+    "omega",
+    "eta",
+    "phi",
+    "psi",
+)
 UNICODE: dict[str, str] = {
     **{rf"\{name}": unicodedata.lookup(f"GREEK SMALL LETTER {name}") for name in GREEK},
     r"\lambda": "λ", r"\varepsilon": "ε", r"\leq": "≤", r"\geq": "≥", r"\neq": "≠", r"\in": "∈", r"\notin": "∉",

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
+from inspect import signature
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -135,7 +136,7 @@ def mechanisms_of(file: Path) -> OwnMechanisms:
     top = _run(file)
     own, notes = _defined(top)
     if not own:
-        raise SymqifError(f"{file} defines no mechanism: {'; '.join(notes) or WHAT}")
+        raise SymqifError(f"{file} defines no mechanism: {'; '.join(notes) or _without_ranges(top) or WHAT}")
     given = top.get("given", {})
     if not isinstance(given, Mapping):
         raise SymqifError(f'{file}: given must be a dictionary, as in given = {{"{next(iter(own))}": ("0 < a",)}}')
@@ -203,6 +204,19 @@ def _defined(top: Mapping[str, object]) -> tuple[dict[str, Mechanism | Estimator
             except SymqifError as error:
                 notes[f"{name} is left out: {error}"] = {name.lower()}
     return own, notes
+
+
+def _without_ranges(top: Mapping[str, Any]) -> str:
+    """What to write where a file has a function of two arguments and nothing else that could be a mechanism."""
+    for name, value in top.items():
+        if (
+            isinstance(value, FunctionType)
+            and value.__globals__ is top
+            and len(arguments := signature(value).parameters) == 2
+        ):
+            x, y = arguments
+            return f"say which secrets and reports {name} has: def {name}({x}: range(3), {y}: range(3))"
+    return ""
 
 
 def _parameters(value: Mechanism | Estimator) -> frozenset[str]:

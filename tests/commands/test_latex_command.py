@@ -7,8 +7,9 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+import sympy
 
-from symqif import grr, hadamard, parallel, pgr, quantities_of
+from symqif import design, grr, hadamard, oue, parallel, pgr, quantities_of
 from symqif.claims.catalogue import home, load
 from symqif.claims.decide import decide
 from symqif.commands.derivable import CLAIMS, claim_for, derived, latex, quantity
@@ -17,6 +18,7 @@ from symqif.kernel.term import parse
 from symqif.mechanisms import PROTOCOLS
 from symqif.quantities import quantities
 from symqif.quantities.kind import KINDS
+from symqif.quantities.words_derivation import Asked, of_design, of_reports
 from symqif.report.latex.claim import fragment
 from tests.command import symqif
 from tests.sample import every
@@ -213,9 +215,9 @@ def test_a_channel_of_ones_own_has_a_derivation_of_its_capacity(tmp_path: Path) 
     done = symqif("latex", "capacity", str(file), f"asr.{file}")
     assert done.exit_code == 0
     capacity, asr = done.stdout.split(r"\paragraph*{Adversarial success rate of my.}")
-    assert r"& \mathcal{MY} = \begin{bmatrix} 1 - a & a \\ a & 1 - a \end{bmatrix} \\" in capacity
-    assert r"& m_{1} = \max\left\{1 - a, a\right\} \\" in capacity
-    assert r"& 2 a \leq 1 \implies m_{1} = 1 - a &\quad& \text{the largest entry} \\" in capacity
+    assert r"\mathcal{MY} = \begin{bmatrix} 1 - a & a \\ a & 1 - a \end{bmatrix}" in capacity
+    assert r"m = \max\left\{1 - a, a\right\}" in capacity
+    assert r"& 2 a \leq 1 \implies m = 1 - a &\quad& \text{the largest entry} \\" in capacity
     assert r"\mathcal{ML}(\mathcal{MY}) = 2 \max\left\{1 - a, a\right\}" in capacity
     assert r"\mathrm{ASR}(\mathcal{MY}) = \max\left\{1 - a, a\right\}" in asr
 
@@ -242,14 +244,41 @@ def test_several_reports_are_derived_from_all_entries_of_each_column() -> None:
     twice = " ".join(latex("capacity.twice", parallel(grr(k=2), 2)).split())
     assert r"\textbf{Proved}" in twice
     assert r"m_{1} = \max\left\{" in twice  # what the kernel is asked is about the maximum
-    assert r"\text{the largest entry of column 1}" in twice
+    assert r"\text{the largest entry of columns 1 and 3}" in twice
 
 
 def test_a_small_design_is_derived_from_its_explicit_channel() -> None:
     assert r"\textbf{Proved}" in latex("capacity.fano", pgr(2, 3))
     assert r"\textbf{Proved}" in latex("epsilon.walsh", hadamard(4))
-    with pytest.raises(SymqifError, match="argues it in words"):
-        latex("capacity.large", pgr(3, 3))
+    assert "7 m" in latex("capacity.fano", pgr(2, 3))  # columns with the same entries have one letter
+
+
+OFTEN = parallel(grr(), sympy.Symbol("n", integer=True, positive=True))
+
+
+@pytest.mark.parametrize(
+    ("name", "mechanism", "shown"),
+    [
+        ("capacity.large", pgr(3, 3), "13 p"), ("asr.walsh", hadamard(16), "16 p"), ("epsilon.any", design(), "p"),
+        ("capacity.pgr", None, r"\frac{q^{t} - 1}{q - 1} p"), ("capacity.hadamard(K=64)", None, "64 p"),
+        ("capacity.twice", parallel(oue(), 2), "N_{1}"), ("asr.thrice", parallel(grr(), 3), "N_{2}"),
+        ("epsilon.often", OFTEN, r"n \ln r"),
+    ],
+)  # fmt: skip
+def test_designs_and_several_reports_are_derived_in_letters_that_a_sentence_explains(
+    name: str, mechanism: object, shown: str
+) -> None:
+    printed = " ".join(latex(name, mechanism).split())
+    assert r"\textbf{Proved}" in printed
+    assert shown in printed
+
+
+@pytest.mark.parametrize(("kind", "wrong"), [("capacity", "2"), ("asr", "1"), ("epsilon", "3*eps")])
+def test_a_design_or_several_reports_with_a_wrong_closed_form_have_no_derivation(kind: str, wrong: str) -> None:
+    asked = Asked(kind, "mine", {"eps": "real"}, ("eps >= 0",), wrong)
+    for _, derivations in (of_design(pgr(3, 3), asked), of_reports(parallel(grr.subset_form(k=3), 2), asked)):
+        (derivation,) = derivations
+        assert decide(f"{kind}.mine", "printed", derivation, {}, 60.0).verdict == "refuted"
 
 
 @pytest.mark.parametrize(("name", "wrong"), [("capacity", "2*a"), ("epsilon", "log(2)")])

@@ -44,7 +44,7 @@ def test_success_rates_and_errors_are_level_lines_in_each_panel() -> None:
         for panel in found.panels:
             assert isinstance(panel, Panel)
             (curve,) = panel.curves
-            assert (curve.label, curve.of) == ("RAPPOR", f"{name}.rappor")
+            assert (curve.label, curve.of) == ("rappor", f"{name}.rappor")
             assert all(point.y[0] <= wanted <= point.y[1] for point in curve.points)
         assert len(found.panels) == len(over_theta.EPS)
 

@@ -211,8 +211,8 @@ def run(*arguments: str) -> tuple[int, str, str]:
         ("epsilon coin --given t=1/2", "between 3.8918202981"),  # 2 ln 7
         ("refine coin oue --k 3 --y 3 --given t=1", "coin is refined by OUE at k = 3, t = 1"),
         ("refine noisy(a=1/4) grr --k 2 --t 3", "noisy(a=1/4) is refined by GRR"),  # GRR itself
-        ("hasse --k 2 --t 3 --given a=1/4 --given t=1", "GRR = SS (ω = 1) = NOISY (a = 1/4)"),
-        ("hasse --k 2 --t 3 --given a=1/4 --given t=1", "COIN (t = 1)"),
+        ("hasse --k 2 --t 3 --given a=1/4 --given t=1", "GRR = SS (ω = 1) = noisy (a = 1/4)"),
+        ("hasse --k 2 --t 3 --given a=1/4 --given t=1", "coin (t = 1)"),
     ]),
 )  # fmt: skip
 def test_commands_take_a_users_mechanisms(mine: str, arguments: str, text: str) -> None:
@@ -224,6 +224,7 @@ def test_commands_take_a_users_mechanisms(mine: str, arguments: str, text: str) 
     ("arguments", "why"),
     [
         ("measure mse noisy", "a Channel has what its entries tell; write a Protocol, which says what its reports"),
+        ("capacity noisy --k 3", "noisy has 2 secrets, not 3"),
         ("capacity nobody", "no mechanism is called 'nobody': there are noisy, coin, blh"),
         ("capacity coin --given t=2", "t must be at most 1, not 2"),
         ("refine coin oue --k 2 --t 2", "t is a parameter of coin, and sets eps for oue: write 'coin(t=2)'"),

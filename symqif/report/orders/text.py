@@ -99,7 +99,7 @@ def labels(order: Order, name: str) -> list[str]:
     found = []
     for member in (order.members[member] for member in group):
         own = ", ".join(f"{term_text(name)} = {value}" for name, value in member.shown.items())
-        found.append(f"{member.name.upper()}{own and f' ({own})'}")
+        found.append(f"{member.title}{own and f' ({own})'}")
     return found
 
 
