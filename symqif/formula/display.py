@@ -52,6 +52,11 @@ class Part:
         first = self.rows.count(0)
         return replace(self, sides=self.sides[first:], relations=self.relations[first:], rows=self.rows[first:])
 
+    def until(self, row: int) -> Part:
+        """Without the sides of later rows."""
+        count = sum(other <= row for other in self.rows)
+        return replace(self, sides=self.sides[:count], relations=self.relations[: count - 1], rows=self.rows[:count])
+
     def equal_to(self, side: Items) -> list[Items]:
         """The sides that are said to be equal to one of them, with that."""
         runs = [[self.sides[0]]]

@@ -229,7 +229,7 @@ class _Reader:
         if len(own) > 1:
             raise self._several("there are several formulas")
         main = own[0] if own else self.chosen[0]
-        if not main.is_chain:
+        if not main.until(max(self.rows or main.rows)).is_chain:
             raise self._several("there is another relation in it than =")
         return main, self._formulas(main), not own and self.rows is None
 

@@ -26,7 +26,7 @@ def said(text: str, **more: Any) -> Reading:
         (r"C &\coloneqq k q,", {}, "k*q"), (r"C = k q =: N", {}, "k*q"), (r"\mathrm{Var}^*[\tilde f(v)] = k", {}, "k"),
         (r"C \overset{(a)}{=} k q \text{ for all } k", {}, "k*q"), (r"\Pr[y=v \mid x=v] = k q", {}, "k*q"),
         (r"C &= k \\ &\quad + q \\ D &= f", {"row": 1}, "k+q"), (r"C &= k \\ &= q + f", {"row": 2}, "q+f"),
-        (r"C &= k & \text{by (3)} \\ &= q", {"row": 2}, "q"),
+        (r"C &= k q \\ &+ f \\ &\le n", {"row": 1}, "k*q+f"), (r"C &= k & \text{by (3)} \\ &= q", {"row": 2}, "q"),
         (r"p = \frac{1}{2}, \quad q = f", {}, "1/2"), (r"q = f \\ p = \frac{1}{2}", {}, "1/2"),
         (r"\frac{1}{2} = p", {}, "1/2"),
         (r"C = k \leq q", {"side": 2}, "k"), ("C = 2*k = k*2", {"side": -2}, "2*k"), (CASES, {"row": 1}, "k/2"),
