@@ -44,7 +44,7 @@ def _outline(given: Node) -> Node:
     if isinstance(given, Mapping) and "rule" in given:
         return given
     kind = type(given).__name__
-    raise SymqifError(f"a {kind} is no outline such as have(..) or AUTO; steps(..) makes one of several")
+    raise SymqifError(f"a {kind} is not an outline such as have(..) or AUTO; steps(..) makes one of several")
 
 
 def called(outline: Node, *names: str) -> Node:

@@ -105,7 +105,7 @@ def with_parameters(expr: sympy.Expr, but: str = "") -> sympy.Expr:
         narrower = any(most.get(fact) is not value for fact, value in facts.items())
         if wider or narrower or any(facts.get(fact, value) is not value for fact, value in own.assumptions0.items()):
             ours = "" if own.name == "i" else f"from symqif import {own.name}, or "  # i is the index of sums
-            raise SymqifError(f"{given.name} is a parameter, not your symbol: {ours}call yours otherwise")
+            raise SymqifError(f"{given.name} is a parameter, not your symbol: {ours}give yours another name")
     return expr.xreplace(known)
 
 

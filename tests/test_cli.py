@@ -165,7 +165,7 @@ def test_what_is_no_outline_is_said_with_its_line_and_word(tmp_path: Path) -> No
     (tmp_path / "broken.py").write_text("\n".join(lines))
     done = symqif("verify", "--catalogue", tmp_path)
     assert done.exit_code == BAD_INPUT
-    assert "at broken.py:4, in split: SymqifError: a tuple is no outline such as have(..) or AUTO" in done.stderr
+    assert "at broken.py:4, in split: SymqifError: a tuple is not an outline such as have(..) or AUTO" in done.stderr
 
 
 def test_a_claim_file_that_does_not_load_harms_itself_alone(tmp_path: Path) -> None:

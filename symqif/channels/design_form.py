@@ -195,7 +195,7 @@ def checked_blocks(blocks: Blocks) -> Blocks:
         ("pairs must be in equally many blocks", Counter(_pairs(blocks).values())),
     ):
         if len(counted) > 1:
-            raise SymqifError(f"the {what}, not {' and '.join(map(str, sorted(counted)))}: they are no design")
+            raise SymqifError(f"the {what}, not {' and '.join(map(str, sorted(counted)))}: they are not a design")
     return blocks
 
 

@@ -51,7 +51,7 @@ def design(
         sizes = {name: exact_term(name, value) for name, value in {**given, "full": full}.items()}
         return design_of("design", sizes, privacy)
     if given:
-        raise SymqifError(f"the blocks tell {' and '.join(given)}: give no more than them")
+        raise SymqifError(f"the blocks tell {' and '.join(given)}: leave these out")
     own = tuple(map(frozenset, blocks))
     secrets = sorted(frozenset().union(*own))
     if secrets != list(range(1, len(secrets) + 1)) or not secrets:

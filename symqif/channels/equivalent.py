@@ -42,7 +42,7 @@ def equivalent(a: Channel, b: Channel) -> bool:
             and len(one) == len(other)
             and not any(_apart(*entries, a, b) for entries in zip(one, other, strict=True))
         ):
-            raise SymqifError(f"whether {one} and {other} are equal is not decided")
+            raise SymqifError(f"could not decide whether {one} and {other} are equal")
     return False
 
 

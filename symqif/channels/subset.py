@@ -285,7 +285,7 @@ def _refuse(total: sympy.Expr) -> None:
     if is_one is None:
         free = ", ".join(sorted(symbol.name for symbol in total.free_symbols))
         advice = f"give values of {free}" if free else "no closed form of their sum is known"
-        raise SymqifError(f"that the rows of a subset form sum to 1 could not be shown: {advice}")
+        raise SymqifError(f"could not show that the rows of a subset form sum to 1: {advice}")
     if not is_one:
         raise SymqifError(f"the rows of a subset form must sum to 1, not {total}")
 

@@ -162,7 +162,7 @@ def _cells(text: str) -> list[list[str]]:
         try:
             (row,) = csv.reader([line], strict=True, delimiter=delimiter)
         except csv.Error as error:
-            raise SymqifError(f"line {n} is no line of a CSV file: {error}") from None
+            raise SymqifError(f"line {n} cannot be read as CSV: {error}") from None
         found.append([cell.strip() if delimiter == "," else _with_point(cell.strip()) for cell in row])
         if len(row) != len(found[0]):
             raise SymqifError(f"line {n} has {len(row)} entries, and those before have {len(found[0])}")

@@ -35,7 +35,7 @@ def answer(file: Path) -> dict[str, Any]:
     try:
         data = json.loads(text, parse_int=_integer)
     except (ValueError, RecursionError) as error:
-        raise SymqifError(f"{file} is no JSON: {str(error)[:100]}") from None
+        raise SymqifError(f"{file} is not JSON: {str(error)[:100]}") from None
     return data if isinstance(data, dict) else {}
 
 

@@ -203,7 +203,7 @@ def _of_design(kind: str, text: str, options: dict[str, Any]) -> Quantity | None
     known = design_quantities(form, "".join(text.split()))
     kinds = {name.partition(".")[0]: quantity for name, quantity in known.items()}
     if kind not in kinds:
-        raise SymqifError(f"of a design there are {', '.join(kinds)}, and not {kind}")
+        raise SymqifError(f"a design has {', '.join(kinds)}, not {kind}")
     given = {**options, **dict(options["others"])}
     form.put_in({name: given[name] for name in form.parameters if isinstance(given.get(name), int | Fraction)})
     return kinds[kind]

@@ -173,7 +173,7 @@ def answered(
 ) -> Check:
     """The answer of `check`. ask: calls a function in another process. ours: is the quantity symqif's own?"""
     if relation not in RELATIONS:
-        raise SymqifError(f"{relation!r} is no relation: there are {', '.join(RELATIONS)}")
+        raise SymqifError(f"{relation!r} is not a relation: there are {', '.join(RELATIONS)}")
     problem, said = question(formula, target, given)
     problem = replace(problem, relation=relation)
     target, condition = problem.quantity, said.condition

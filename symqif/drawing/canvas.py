@@ -71,7 +71,7 @@ def write_diagrams(content: Content, file: Path) -> None:
     """The diagrams alone, in the format that the name ends in."""
     form = file.suffix.removeprefix(".").lower()
     if form not in FORMATS:
-        raise SymqifError(f"{file} is no picture: give a name that ends in .svg, .png or .pdf")
+        raise SymqifError(f"{file} is not a picture: give a name that ends in .svg, .png or .pdf")
     with laid_out(Figure(file.stem, "", Source(""), "", "", lambda: content), content, None, Style()) as canvas:
         file.write_bytes(_file(canvas, form))
 

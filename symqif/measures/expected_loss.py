@@ -73,5 +73,5 @@ def expected_loss(
 def _line(x: object, y: object) -> object:
     """abs(x - y), of labels that are integers."""
     if not (isinstance(x, int) and isinstance(y, int)):
-        raise SymqifError(f"the labels {x!r} and {y!r} are no integers: give a metric")
+        raise SymqifError(f"the labels {x!r} and {y!r} are not integers: give a metric")
     return abs(x - y)

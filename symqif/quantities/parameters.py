@@ -50,7 +50,7 @@ def relations_of(text: str, name: str, variables: Iterable[str], *others: str) -
     except (Rejected, RecursionError) as error:
         raise SymqifError(f"the range {text[:60]!r} of {name} cannot be read: {error}") from None
     if not all(map(is_relation, relations)):
-        raise SymqifError(f"the range {text[:60]!r} of {name} is no relation: write one as '0 < a'")
+        raise SymqifError(f"the range {text[:60]!r} of {name} is not a relation: write one as '0 < a'")
     if unknown := sorted(frozenset[str]().union(*map(names, relations)) - {*variables, *others}):
         known = ", ".join(variables) or "none"
         raise SymqifError(f"the range {text[:60]!r} of {name} has {unknown[0]!r} in it: its parameters are {known}")

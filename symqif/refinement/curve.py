@@ -39,7 +39,7 @@ class Curve:
     def of(protocol: Protocol, k: int, variable: str, fixed: Mapping[str, object]) -> Curve:
         """The channel of a protocol with all its parameters fixed but the variable, "eps" or "theta"."""
         if not isinstance(protocol, Protocol):
-            raise SymqifError(f"along {variable} a protocol is wanted, as oue or the, not {type(protocol).__name__}")
+            raise SymqifError(f"along {variable} give a protocol such as oue or the, not {type(protocol).__name__}")
         own = {name: value for name, value in fixed.items() if name in takes(protocol.variables)}
         known: dict[str, Fraction] = {}
         shown = {name: str(value) for name, value in own.items() if name != "k"}

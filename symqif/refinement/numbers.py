@@ -100,9 +100,7 @@ def matrix(channel: Channel) -> list[list[Number]]:
         return [[_entry(entry, known) for entry in row] for row in channel.rows]
     except Rejected as error:
         hint = "give e^eps or e^(eps/2) in place of eps, as --t 3 or --y 2"
-        raise SymqifError(
-            f"explicit channels are compared if all entries are in one quadratic field: {hint} ({error})"
-        ) from None
+        raise SymqifError(f"explicit channels are compared exactly, in one quadratic field: {hint} ({error})") from None
 
 
 def _entry(entry: object, known: dict[object, Number]) -> Number:

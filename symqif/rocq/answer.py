@@ -75,7 +75,7 @@ def conjunction(names: list[str]) -> str:
 def refinement(a: Matrix, b: Matrix) -> dict[str, Any]:
     """The certificate of a refinement between explicit channels of rationals, or of its negation."""
     if not all(isinstance(entry, Fraction) for matrix in (a, b) for row in matrix for entry in row):
-        raise SymqifError("not by Rocq: channels whose entries are no rational numbers")
+        raise SymqifError("not by Rocq: channels whose entries are not rational numbers")
     if max(len(a[0]), len(b[0])) > WIDEST:
         raise SymqifError(f"not by Rocq: channels of more than {WIDEST} columns")
     deadline = Deadline(SECONDS)

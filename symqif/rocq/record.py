@@ -63,7 +63,7 @@ def read(catalogue: Path | None = None) -> dict[str, Row]:
         parts: dict[str, Row] = {str(name): dict(row) for name, row in data["parts"].items()}
         return parts if data["definitions"] == _definitions() else {}
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
-        raise SymqifError(f"{file} is no record of theorems: delete it, or move it away") from None
+        raise SymqifError(f"{file} is not a record of theorems: delete it, or move it away") from None
 
 
 def changes(known: Mapping[str, Row], found: Mapping[str, Row]) -> list[str]:

@@ -142,7 +142,7 @@ def _numbers(text: str) -> list[sympy.Expr]:
 def _lettered(term: Term) -> Term:
     """The term, whose letters are not those of protocols: g stands for an integer of at least 2 there."""
     if taken := sorted(names(term) & SORTS.keys()):
-        raise SymqifError(f"{taken[0]} is a parameter of protocols: write its value, or call your letter otherwise")
+        raise SymqifError(f"{taken[0]} is a parameter of protocols: write its value, or use another letter")
     return term
 
 

@@ -31,7 +31,7 @@ def refuse_two_channels(protocol: Protocol) -> None:
         try:
             words = in_words(protocol, point.terms)
         except SymqifError as error:
-            raise SymqifError(f"its outputs and entry are no channel at {where}: {error}") from None
+            raise SymqifError(f"its outputs and entry are not a channel at {where}: {error}") from None
         rational = all(entry.is_Rational for entry in words.matrix.flat())
         if rational and _reduced(words.fractions()) != _reduced(form):
             raise SymqifError(

@@ -63,5 +63,5 @@ def test_what_is_no_channel_at_all_is_named(given):
 
 
 def test_along_eps_a_protocol_is_wanted():
-    with pytest.raises(SymqifError, match="along eps a protocol is wanted, as oue or the, not Channel"):
+    with pytest.raises(SymqifError, match="along eps give a protocol such as oue or the, not Channel"):
         over(oue(k=3), sue, 3, "eps")

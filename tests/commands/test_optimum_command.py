@@ -56,7 +56,7 @@ def test_a_tampered_answer_is_rejected(answer: tuple[dict[str, Any], Path], tmp_
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("{", "is no JSON"), ("{}", "has no certificates"), ('{"certificates": [{}]}', "without a statement")],
+    [("{", "is not JSON"), ("{}", "has no certificates"), ('{"certificates": [{}]}', "without a statement")],
 )
 def test_a_file_that_is_no_answer_is_bad_input(text: str, said: str, tmp_path: Path) -> None:
     (file := tmp_path / "answer.json").write_text(text)

@@ -106,8 +106,8 @@ def test_a_difference_of_1e_10_is_told(tmp_path: Path) -> None:
         ("1/2,1/3\n", "row 1 must sum to 1, not 5/6"),
         ("3/2,-1/2\n", "an entry must be at least 0, but row 1 holds -1/2"),
         ("1/0,1\n", "'1/0' divides by zero"),
-        ('1/2,"1/2\n"\n', "line 1 is no line of a CSV file: unexpected end of data"),
-        ("1" * 140000, "line 1 is no line of a CSV file: field larger than field limit"),
+        ('1/2,"1/2\n"\n', "line 1 cannot be read as CSV: unexpected end of data"),
+        ("1" * 140000, "line 1 cannot be read as CSV: field larger than field limit"),
         ("", "holds no channel"),
     ],
 )

@@ -249,7 +249,7 @@ def test_a_symbolic_prior_gives_maxima() -> None:
         (lambda: shannon_leakage(grr.subset_form(), PRIOR), "a prior needs an explicit channel"),
         (lambda: guessing_entropy(grr(k=2), [sympy.Symbol("a"), 1 - sympy.Symbol("a")]), "depends on parameters"),
         (lambda: expected_loss(oue.subset_form()), "where one secret is reported"),
-        (lambda: expected_loss(oue(k=2, t=3)), "are no integers: give a metric"),
+        (lambda: expected_loss(oue(k=2, t=3)), "are not integers: give a metric"),
         (lambda: shannon_capacity_bounds(grr(k=2)), "rational entries"),
     ],
 )

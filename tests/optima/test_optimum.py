@@ -338,7 +338,7 @@ def test_places_are_where_the_derivative_vanishes_and_at_the_ends() -> None:
         ("mse.ue", "k", {}, "as it is written, has no k: "),
         ("mse.ue", "p", {"where": ("p < z",)}, "has 'z' in it"),
         ("mse.ue", "p", {"where": ("p +",)}, "cannot be read"),
-        ("mse.ue", "p", {"where": ("p + q",)}, "is no relation"),
+        ("mse.ue", "p", {"where": ("p + q",)}, "is not a relation"),
         slow(("mse.ue", "p", {"q": 2}, "no such parameters")),
     ],
 )

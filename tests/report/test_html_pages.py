@@ -126,4 +126,4 @@ def test_a_claim_that_is_called_as_the_index_is_one_line(tmp_path: Path) -> None
     )
     done = symqif_report("--catalogue", str(tmp_path), "--pages", str(tmp_path / "pages"))
     assert done.returncode == 2
-    assert done.stderr == "symqif: a claim called 'index' has no page of its own: call it otherwise\n"
+    assert done.stderr == "symqif: a claim called 'index' has no page of its own: rename it\n"

@@ -43,7 +43,7 @@ def test_other_definitions_void_the_record(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"definitions": "0", "parts": 1}', '{"parts": {"a": 1}}'])
 def test_a_file_that_is_no_record_is_named(tmp_path: Path, text: str) -> None:
     (tmp_path / ROCQ).write_text(text)
-    with pytest.raises(SymqifError, match="is no record of theorems"):
+    with pytest.raises(SymqifError, match="is not a record of theorems"):
         record.read(tmp_path)
 
 

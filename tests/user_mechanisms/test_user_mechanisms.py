@@ -243,7 +243,7 @@ def test_what_is_made_of_a_users_forms_is_of_channels(mechanism: Any, kind: str)
     ("make", "why"),
     [
         (lambda: quantities_of(BINARY, "m", ("0 <=",)), "the range '0 <=' of m cannot be read"),
-        (lambda: quantities_of(BINARY, "m", ("a + 1",)), r"the range 'a \+ 1' of m is no relation"),
+        (lambda: quantities_of(BINARY, "m", ("a + 1",)), r"the range 'a \+ 1' of m is not a relation"),
         (lambda: quantities_of(BINARY, "m", ("c < 1",)), "has 'c' in it: its parameters are a, b"),
         (lambda: quantities_of(3, "m"), "a Channel, a DesignForm or a Composite is wanted, not int"),
         (lambda: quantities_of(BINARY, "a.b"), "named with plain letters and digits"),

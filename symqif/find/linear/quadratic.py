@@ -123,7 +123,7 @@ def _of_atom(term: Term) -> Fraction | Quadratic:
     match term:
         case ("sqrt", Fraction() as value) if value >= 0:
             return _root(value)
-    raise Rejected("no number of a quadratic field")
+    raise Rejected("an entry is not in a quadratic field")
 
 
 def _root(value: Fraction) -> Fraction | Quadratic:

@@ -59,7 +59,7 @@ def page(book: Book) -> str:
 def pages(book: Book) -> Iterator[tuple[str, bytes]]:
     """The files of the report with a page for each claim: their names and what they hold."""
     if "index" in book.results:
-        raise SymqifError("a claim called 'index' has no page of its own: call it otherwise")
+        raise SymqifError("a claim called 'index' has no page of its own: rename it")
     templates, names = _templates(book), list(book.results)
     yield "index.html", templates.get_template("page.html").render().encode()
     for n, (name, result) in enumerate(book.results.items()):
