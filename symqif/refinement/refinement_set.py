@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from itertools import groupby
 from typing import Any
 
 from symqif.exact.decimals import decimal
 from symqif.kernel.enclosure import Interval, enclose
 from symqif.kernel.term import Term, numeral
-from symqif.refinement_kernel.function import Root, evaluated
+from symqif.refinement_kernel.function import Coefficients, Root
 from symqif.refinement_kernel.tiling import AxisPoint, Verdict
 from symqif.schemas import RefineSetData
 from symqif.shown import Shown
@@ -127,7 +128,7 @@ class RefinementSet(Shown):
     def holds(self, u: Fraction) -> Verdict:
         """The answer at a value of the variable; None where it is undecided."""
         for n, point in enumerate(self.points):
-            low, high = point.enclosure
+            low, high = _narrowed(point) if point.sharp else point.enclosure
             if u < low or (u == low != high):
                 return self.between[n]
             if u == low == high:
@@ -164,6 +165,7 @@ class RefinementSet(Shown):
         return found
 
 
+@cache
 def _narrowed(point: AxisPoint) -> Ends:
     """The enclosure, in which roots are told apart from 1 by all the digits that are printed."""
     low, high = point.enclosure
@@ -178,9 +180,17 @@ def _near(root: Root) -> tuple[Fraction, Fraction]:
     low, high = root.low, root.high
     while (high - low) * 10 ** (DIGITS + 2) > low - 1:
         middle = (low + high) / 2
-        above = evaluated(root.polynomial, middle) * root.above
+        above = _sign(root.polynomial, middle) * root.above
         low, high = (middle if above <= 0 else low), (middle if above >= 0 else high)
     return low, high
+
+
+def _sign(p: Coefficients, x: Fraction) -> int:
+    """Of p(x), by Horner's rule: at high degrees and for many digits a hundred times as fast as powers of x."""
+    value, power = 0, 1
+    for c in reversed(p):
+        value, power = value * x.numerator + c * power, power * x.denominator
+    return (value > 0) - (value < 0)
 
 
 def parts(points: Sequence[AxisPoint], at: Sequence[Verdict], between: Sequence[Verdict]) -> Iterator[Segment]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
 
@@ -45,6 +45,8 @@ def stage_tiles(
 def sample(pair: Pair, at: Fraction, deadline: Deadline) -> Data:
     """The answer at one value of the variable."""
     found = sizes.moves_or_gain(*pair.hypers(at), deadline)
+    if isinstance(found, Mapping):  # what is left tells nothing
+        found = {(i, j): chance for (i, j), chance in found.items() if j}
     return {"at": str(at), "evidence": evidence_data(found)}
 
 
@@ -56,8 +58,16 @@ def _sampled(data: Data, pair: Pair, deadline: Deadline) -> Data:
     low, high = highest(tile.start), None if tile.stop is None else lowest(tile.stop)
     assert low is not None
     with suppress(GaveUp):
-        return {**data, "sample": sample(pair, _between(low, high), deadline)}
+        return {**data, "sample": sample(pair, low if low == high else _simplest(low, high), deadline)}
     return {"from": data["from"], "to": data["to"], "refines": None}
+
+
+def _simplest(low: Fraction, high: Fraction | None) -> Fraction:
+    """The number between two others that has the least denominator, and of those the least numerator."""
+    whole = low.numerator // low.denominator
+    if high is None or whole + 1 < high:
+        return Fraction(whole + 1)
+    return whole + 1 / _simplest(1 / (high - whole), None if low == whole else 1 / (low - whole))
 
 
 def _between(low: Fraction, high: Fraction | None) -> Fraction:

@@ -9,6 +9,9 @@ import pytest
 
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline
+from symqif.find.refinement import roots
+from symqif.find.refinement.roots import irreducible
+from symqif.kernel import budget
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol, grr, lh, olh, oue, ss, sue, the, ue
 from symqif.refinement.oue_the_threshold import one_bit, oue_the_threshold
@@ -21,6 +24,7 @@ from symqif.refinement_kernel.tiling import AxisPoint
 from symqif.report.answers.refinement_set import lines
 from tests.sample import every, slow
 
+F = Fraction
 PAIRS = [
     (sue, {}, oue, {}),
     (oue, {}, sue, {}),
@@ -77,10 +81,28 @@ def test_the_threshold_of_sue_and_oue_is_the_one_that_is_known(k):
     result = over(sue, oue, k, "eps")
     (point,) = result.thresholds
     (low, high), _ = sue_oue_threshold(k)
-    assert low <= point.enclosure[0] < point.enclosure[1] <= high
+    start, stop = result.enclosures[point]["y"]
+    assert max(low, start) <= min(high, stop)
+    assert stop - start < F(1, 10**9)
+    assert [result.holds(start), result.holds((start + stop) / 2), result.holds(stop)] == [False, None, True]
+    assert [result.holds(start - F(1, 10**9)), result.holds(stop + F(1, 10**9))] == [False, True]
     assert [part.closed for part in result.parts] == [(True, True), (True, False)]
     assert result.parts[0].start.value == 0
     assert result.parts[1].stop is None
+
+
+def test_a_set_of_many_secrets_takes_little_work(monkeypatch):
+    """One polynomial is factored, of 39; signs show from short numbers on, and samples are short, too."""
+    factored = []
+    monkeypatch.setattr(roots, "irreducible", lambda p: factored.append(p) or irreducible(p))
+    before = budget._done
+    result = over(sue, oue, 40, "eps")
+    assert budget._done - before < 10**6
+    assert len(factored) == len(result.thresholds) == 1
+    last = result.certificate["tiles"][-1]
+    assert sum(cuts in (["1"], ["2"], ["4"]) for cuts in last["gaps"].values()) > 30
+    assert [tile["sample"]["at"] for tile in result.certificate["tiles"]] == ["2", "65"]
+    assert all(j for _, j, _ in last["sample"]["evidence"]["moves"])
 
 
 def test_for_two_secrets_sue_is_refined_by_oue_everywhere():

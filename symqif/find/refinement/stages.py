@@ -11,11 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from flint import fmpz_poly
-
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.refinement import one_size, sizes, vertex
-from symqif.find.refinement.cells import Bracket, isolate
+from symqif.find.refinement.roots import Bracket, irreducible, isolate
 from symqif.find.refinement.vertex import ENGINE, Hypers, Pair
 from symqif.refinement_kernel.function import Coefficients, Domain, Function, changes, evaluated
 from symqif.refinement_kernel.hyper import Action, Group, Hyper
@@ -154,8 +152,7 @@ def _apart(one: Bracket | None, other: Bracket) -> list[Bracket]:
 def roots_on(p: Coefficients, domain: Domain, within: Domain, deadline: Deadline, fine: Fraction) -> list[Bracket]:
     """The roots of a polynomial on a domain, ascending, finely enclosed, and inside another domain."""
     roots = []
-    for factor, _ in fmpz_poly(list(p)).factor()[1]:
-        own = tuple(int(c) for c in factor.coeffs())
+    for own, _ in irreducible(p):
         for here in isolate(own, domain, deadline):
             root = Bracket(own, here)
             while (
