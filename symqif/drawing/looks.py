@@ -8,6 +8,7 @@ from typing import Any
 
 BLACK, ORANGE, SKY, GREEN = "#000000", "#E69F00", "#56B4E9", "#009E73"
 YELLOW, BROWN, BLUE, VERMILION, PURPLE, GREY = "#F0E442", "#8B5A2B", "#0072B2", "#D55E00", "#CC79A7", "#7F7F7F"
+WINE = "#882255"  # of Tol's
 DASHES = (0, (5, 1.5))
 DASH_DOT = (0, (5, 1.2, 1, 1.2))
 DOTS = (0, (1, 1.2))
@@ -42,10 +43,10 @@ LOOKS = {
     "k-2": Look(SKY, "solid", marker="o"),
     "k-3": Look(GREEN, LONG, marker="^"),
     "k-4": Look(PURPLE, DASH_DOT, marker="D"),
-    "own-1": Look(BLACK, DOTS, 1.8),  # mechanisms of the user's
+    "own-1": Look(BROWN, DOTS, 1.8),  # mechanisms of the user's
     "own-2": Look(GREY, DASH_DOT, 1.8),
     "own-3": Look(YELLOW, "solid", 1.8),
-    "own-4": Look(BROWN, LONG, 1.8),
+    "own-4": Look(WINE, LONG, 1.8),
     "min": Look(GREEN, DOTS, 2.2),
     "printed": Look(BLACK, DOTS, 1.6, "x"),
     "bound": Look(GREY, DOTS, 1.0, "."),
