@@ -43,7 +43,7 @@ def formulas(folder: Path, *entries: tuple[str, str]) -> str:
 def test_the_exit_status_says_what_a_job_must_know(
     tmp_path: Path, entries: list[tuple[str, str]], status: int, summary: str
 ) -> None:
-    done = symqif_check("--file", formulas(tmp_path, *entries), "--timeout", "3")
+    done = symqif_check("--file", formulas(tmp_path, *entries))
     assert done.exit_code == status
     assert done.stdout.splitlines()[-1] == summary
     assert len(done.stdout.splitlines()) == len(entries) + 1
