@@ -211,9 +211,9 @@ def _all(formula: Formula, own: OwnMechanisms | None, timeout: float, as_json: b
     from symqif.report.answers import matches as answer
 
     with Working(f"comparing with all quantities, {timeout:g} s at most for each that it seems to be"):
-        found = matches(formula, quantities=own.quantities if own else {}, timeout=timeout, **given)
-    print_answer(as_json, lambda: answer.data(found), lambda: answer.lines(found))
-    if not any(match.equal for match in found):
+        result = matches(formula, quantities=own.quantities if own else {}, timeout=timeout, **given)
+    print_answer(as_json, lambda: answer.data(result), lambda: answer.lines(result))
+    if not any(match.equal for match in result):
         sys.exit(DIFFERENT)
 
 
@@ -246,13 +246,13 @@ def _one(
     with Working(f"deciding, {timeout:g} s at most"):
         if own and against.lower() not in own.quantities and against.lower().partition(".")[2] in own.mechanisms:
             own.quantity(*against.split(".", 1))  # which says why there is none
-        found = check.check(formula, against, quantities=known, timeout=timeout, **given)
-    print_answer(as_json, lambda: data(found, source), lambda: lines(found, source))
+        result = check.check(formula, against, quantities=known, timeout=timeout, **given)
+    print_answer(as_json, lambda: data(result, source), lambda: lines(result, source))
     if rocq:
-        basis = [found.basis.certificate] if found.basis and found.basis.certificate else []
-        write(rocq, answer.text([*found.certificates, *basis], {}))
-    if not found.holds:
-        sys.exit(UNDECIDED if found.holds is None else DIFFERENT)
+        basis = [result.basis.certificate] if result.basis and result.basis.certificate else []
+        write(rocq, answer.text([*result.certificates, *basis], {}))
+    if not result.holds:
+        sys.exit(UNDECIDED if result.holds is None else DIFFERENT)
 
 
 def _several(
@@ -278,8 +278,8 @@ def _several(
     known = (theirs | (own or OwnMechanisms())).quantities
     answers, total = [], len(formulas.entries)
     with proofs_in(cache), Working("deciding", total) as working:
-        found = check_all(formulas.entries, quantities=known, timeout=timeout, jobs=jobs or os.cpu_count() or 1)
-        for answer in working.each(found, total, "deciding"):
+        decided = check_all(formulas.entries, quantities=known, timeout=timeout, jobs=jobs or os.cpu_count() or 1)
+        for answer in working.each(decided, total, "deciding"):
             answers.append(answer)
             if not as_json and not (brief and answer.verdict == "as expected"):
                 working.say(formula_file.entry_line(answer))

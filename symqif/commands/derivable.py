@@ -44,28 +44,32 @@ def claim_for(name: str, claims: Collection[str], own_file: Mapping[str, Quantit
     own_file: the quantities of a user's mechanisms.
     """
     known = {**quantities(), **own_file}
-    own = own_file.get(name) or known.get(name.lower())
-    design = own or design_named(name)
+    target = own_file.get(name) or known.get(name.lower())
+    design = target or design_named(name)
     if design and design.derivations and not design.claim:
         return None
-    if own and own.argued:
-        raise SymqifError(f"{own.name} has no derivation in the kernel: {own.argued} argues it in words")
-    derivable = own is not None and own.basis is not None and not (own.stated or own.of_a_channel)
-    if name in own_file and own and derivable and not name.startswith("epsilon."):
-        what = "a sum of column maxima, of too many to print," if name.startswith(SUMS) else sentence_text(own.meaning)
+    if target and target.argued:
+        raise SymqifError(f"{target.name} has no derivation in the kernel: {target.argued} argues it in words")
+    derivable = target is not None and target.basis is not None and not (target.stated or target.of_a_channel)
+    if name in own_file and target and derivable and not name.startswith("epsilon."):
+        what = (
+            "a sum of column maxima, of too many to print," if name.startswith(SUMS) else sentence_text(target.meaning)
+        )
         raise SymqifError(f"{name} is {what} by definition: there is nothing to derive")
-    for found in (name, CLAIMS.get(name.lower(), ""), own.claim if own else ""):
-        if found in claims:
-            return found
+    for claim in (name, CLAIMS.get(name.lower(), ""), target.claim if target else ""):
+        if claim in claims:
+            return claim
     if derivable:
         return None
-    if own and own.stated and name in own_file:
+    if target and target.stated and name in own_file:
         raise SymqifError(
-            f"{own.name} follows from the support that the file states, which symqif check holds against the channel: "
-            "there is no derivation to print"
+            f"{target.name} follows from the support that the file states, which symqif check holds against the "
+            "channel: there is no derivation to print"
         )
-    if own:
-        raise SymqifError(f"{own.name} is {sentence_text(own.meaning)}, by definition: there is nothing to derive")
+    if target:
+        raise SymqifError(
+            f"{target.name} is {sentence_text(target.meaning)}, by definition: there is nothing to derive"
+        )
     rest = name.partition(".")[2]
     near = get_close_matches(name, [*claims, *known], 3, 0.5)
     hint = f"the nearest names are {', '.join(near)}" if near else "symqif show lists the claims"
@@ -83,17 +87,17 @@ def derived(name: str, values: Mapping[str, Fraction], own_file: Mapping[str, Qu
     if design := design_named(name):
         return _decided(design)
     kind, _, protocol = name.lower().partition(".")
-    own = {protocol: with_closed_forms(kind, values)} if protocol == "ue" else {}
-    return quantity(kind, protocol, own)
+    with_values = {protocol: with_closed_forms(kind, values)} if protocol == "ue" else {}
+    return quantity(kind, protocol, with_values)
 
 
 def quantity(kind: str, name: str, protocols: Mapping[str, Protocol]) -> Result:
     """The derivation of a quantity of any protocol, which stands in `protocols` or is one of ours, decided now."""
     known = {**PROTOCOLS, **protocols}
-    found = quantities(known).get(f"{kind}.{name}")
-    if found is None or found.basis is None:
+    target = quantities(known).get(f"{kind}.{name}")
+    if target is None or target.basis is None:
         raise SymqifError(f"{kind}.{name} has no closed form here, or is one by definition")
-    return _decided(found)
+    return _decided(target)
 
 
 def latex(name: str, mechanism: Any = None, given: Iterable[str] = (), *, width: str = "page") -> str:
@@ -118,23 +122,23 @@ def latex(name: str, mechanism: Any = None, given: Iterable[str] = (), *, width:
     from symqif.report.latex.claim import fragment
 
     entries = load()
-    own = {} if mechanism is None else quantities_of(mechanism, name.partition(".")[2], given)
-    claim = claim_for(name, entries.keys(), own)
-    results = [r for r in recheck([claim]) if r.claim.id == claim] if claim else [derived(name, {}, own)]
+    of_user = {} if mechanism is None else quantities_of(mechanism, name.partition(".")[2], given)
+    claim = claim_for(name, entries.keys(), of_user)
+    results = [r for r in recheck([claim]) if r.claim.id == claim] if claim else [derived(name, {}, of_user)]
     with fitting(WIDTHS[width]):
         return "\n".join(fragment(results[0]))
 
 
-def _decided(found: Quantity) -> Result:
+def _decided(target: Quantity) -> Result:
     """By the first derivation that goes through, else by the last one, with where the closed form is wrong."""
     from symqif.closed_forms.established import unproved
 
-    title = found.meaning.removeprefix("the ")
-    source = Source(found.setting or f"From the definition of the {'protocol' if found.protocol else 'channel'}")
-    name = re.sub("[^A-Za-z0-9._]+", "-", found.name).strip("-")  # as it stands in labels
-    for derivation in found.derivations or filter(None, [found.basis]):
+    title = target.meaning.removeprefix("the ")
+    source = Source(target.setting or f"From the definition of the {'protocol' if target.protocol else 'channel'}")
+    name = re.sub("[^A-Za-z0-9._]+", "-", target.name).strip("-")  # as it stands in labels
+    for derivation in target.derivations or filter(None, [target.basis]):
         claim = Claim(name, title[:1].upper() + title[1:], source, derivation, "proved")
-        outcome = decide(found.name, "printed", derivation, {}, TIMEOUT)
+        outcome = decide(target.name, "printed", derivation, {}, TIMEOUT)
         if outcome.verdict != "undecided":
             return Result(claim, {"printed": outcome})
-    return Result(claim, {"printed": replace(outcome, reason=unproved(found, outcome))})
+    return Result(claim, {"printed": replace(outcome, reason=unproved(target, outcome))})

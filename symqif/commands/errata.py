@@ -53,19 +53,19 @@ def errata(
     ids = named(names, entries)
     with Working("checking the certificates", len(entries)) as working:
         results = checked(working, ids, catalogue, entries, jobs=os.cpu_count() or 1)
-        own = [r for r in results if not ids or r.claim.id in ids]
-        found, others = errata.errata(own), errata.elsewhere(own) if paper is None else {}
+        asked = [r for r in results if not ids or r.claim.id in ids]
+        listed, others = errata.errata(asked), errata.elsewhere(asked) if paper is None else {}
     unread = len(entries.faults)
     if as_json:
-        click.echo(json.dumps(errata.errata_data(found), indent=2))
+        click.echo(json.dumps(errata.errata_data(listed), indent=2))
     elif standalone or as_latex:
-        lines = (document if standalone else fragment)(found, details=details or bool(ids), unread=unread)
+        lines = (document if standalone else fragment)(listed, details=details or bool(ids), unread=unread)
         click.echo("\n".join(lines))
     else:
         width = columns()
-        full = errata_text(found, details=details or bool(ids), width=width, others=others, unread=unread)
-        say(summary_text(found, width, unread) if brief else full)
-    if any(e.unchecked for e in found):
+        full = errata_text(listed, details=details or bool(ids), width=width, others=others, unread=unread)
+        say(summary_text(listed, width, unread) if brief else full)
+    if any(e.unchecked for e in listed):
         sys.exit(DIFFERENT)
     if entries.faults:
         sys.exit(BAD_INPUT)

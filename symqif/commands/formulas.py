@@ -29,9 +29,9 @@ def formula_style(function: Callable[..., Any]) -> Callable[..., Any]:
 def _set(context: click.Context, _: click.Parameter, chosen: str | None) -> None:
     from symqif.typesetting.text import style, written_as
 
-    own = chosen or ("ascii" if style() == "unicode" and not _takes_unicode() else None)
-    if own is not None:
-        context.with_resource(written_as(own))
+    spelling = chosen or ("ascii" if style() == "unicode" and not _takes_unicode() else None)
+    if spelling is not None:
+        context.with_resource(written_as(spelling))
 
 
 def columns() -> int:

@@ -73,12 +73,12 @@ def hasse(
     shared = _with_secrets(given(options), own)
     mine = _own(own, shared, dict(others)) if own else []
     with Working("comparing the protocols") as working:
-        found = order(timeout=timeout, progress=lambda pair: working.update(f"comparing {pair}"), own=mine, **shared)
+        compared = order(timeout=timeout, progress=lambda pair: working.update(f"comparing {pair}"), own=mine, **shared)
     if as_json or form != "text":
-        click.echo(_printed(found, "json" if as_json else form))
+        click.echo(_printed(compared, "json" if as_json else form))
     else:
-        say(hasse_text(found, gains=gains))
-    if found.undecided:
+        say(hasse_text(compared, gains=gains))
+    if compared.undecided:
         sys.exit(UNDECIDED)
 
 
@@ -113,13 +113,13 @@ def _own(own: OwnMechanisms, shared: dict[str, Any], others: dict[str, Any]) -> 
     return found
 
 
-def _printed(found: Order, form: str) -> str:
+def _printed(compared: Order, form: str) -> str:
     from symqif.report.orders.dot import hasse_dot
     from symqif.report.orders.svg import hasse_svg
 
     match form:
         case "svg":
-            return hasse_svg(found)
+            return hasse_svg(compared)
         case "dot":
-            return "\n".join(hasse_dot(found))
-    return json.dumps(found.data(), indent=2)
+            return "\n".join(hasse_dot(compared))
+    return json.dumps(compared.data(), indent=2)

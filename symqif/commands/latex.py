@@ -77,25 +77,25 @@ def latex(
     given = {name: value for name, value in values.items() if value is not None}
     entries = read(catalogue)
     with Working("checking the certificates", len(ids) or len(entries)) as working:
-        found = _collected(ids, own.quantities if own else {}, catalogue, entries, given, working)
+        results = _collected(ids, own.quantities if own else {}, catalogue, entries, given, working)
         working.update("writing")
         with fitting(WIDTHS[width]):
             if supplement or (every and standalone):
-                text = _whole(found, catalogue, entries, supplement=supplement)
+                text = _whole(results, catalogue, entries, supplement=supplement)
             else:
                 asked = {
                     result.claim.id: _asked(name, result, own, given, catalogue, entries, brief=brief)
-                    for name, result in found
+                    for name, result in results
                 }
-                text = _printed(found, standalone, as_json, asked, brief=brief)
+                text = _printed(results, standalone, as_json, asked, brief=brief)
     click.echo(text)
     if rocq:
         from symqif.claims.catalogue import theorems
         from symqif.rocq import answer
 
-        shown = [o.certificate for _, result in found for o in result.outcomes.values() if o.certificate]
+        shown = [o.certificate for _, result in results for o in result.outcomes.values() if o.certificate]
         write(rocq, answer.text(shown, theorems(entries)))
-    exit_with([result for _, result in found], entries)
+    exit_with([result for _, result in results], entries)
 
 
 def _collected(
@@ -115,10 +115,10 @@ def _collected(
     wanted = {name: claim_for(name, entries.keys(), own) for name in names}
     claims = [claim for claim in wanted.values() if claim] or ([] if ids else list(entries))
     results = checked(working, claims, catalogue, entries, jobs=os.cpu_count() or 1) if claims else ()
-    found = {result.claim.id: result for result in results}
+    by_id = {result.claim.id: result for result in results}
     if not ids:
-        return [(name, found[name]) for name in entries]
-    return [(name, found[claim] if claim else derived(name, values, own)) for name, claim in wanted.items()]
+        return [(name, by_id[name]) for name in entries]
+    return [(name, by_id[claim] if claim else derived(name, values, own)) for name, claim in wanted.items()]
 
 
 def _asked(
@@ -144,7 +144,7 @@ def _asked(
 
 
 def _printed(
-    found: Sequence[Named],
+    results: Sequence[Named],
     standalone: bool,
     as_json: bool,
     asked: Mapping[str, str],
@@ -154,9 +154,9 @@ def _printed(
     from symqif.report.latex.booklet import document
     from symqif.report.latex.claim import fragment
 
-    here = {result.claim.id for _, result in found}
+    here = {result.claim.id for _, result in results}
     fragments = {
-        name: list(fragment(result, here, brief=brief, asked=asked[result.claim.id])) for name, result in found
+        name: list(fragment(result, here, brief=brief, asked=asked[result.claim.id])) for name, result in results
     }
     if as_json:
         listed = [{"id": name, "latex": "\n".join(lines)} for name, lines in fragments.items()]
@@ -166,7 +166,7 @@ def _printed(
     return "\n\n".join("\n".join(lines) for lines in fragments.values())
 
 
-def _whole(found: Sequence[Named], catalogue: Path | None, entries: Catalogue, *, supplement: bool) -> str:
+def _whole(named: Sequence[Named], catalogue: Path | None, entries: Catalogue, *, supplement: bool) -> str:
     """A document of a whole catalogue: the supplement, or the booklet."""
     from symqif.claims.catalogue import home
     from symqif.report.latex import supplement as attached
@@ -177,7 +177,7 @@ def _whole(found: Sequence[Named], catalogue: Path | None, entries: Catalogue, *
 
     root = catalogue or home()
     title, listed = sections(root, entries)
-    results, unread = dict(found), len(entries.faults)
+    results, unread = dict(named), len(entries.faults)
     titled = [(section.title, [results[entry.claim.id] for entry in here]) for section, here in listed]
     if supplement:
         return "\n".join(attached.supplement(titled, paper(root), VERSION, unread))

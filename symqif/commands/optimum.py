@@ -75,7 +75,7 @@ def optimum(
 
     given = {name: value for name, value in options.items() if value is not None} | dict(others)
     with Working(f"searching, {timeout:g} s at most"):
-        found = optima.optimum(
+        result = optima.optimum(
             quantity,
             over,
             where=where,
@@ -84,6 +84,6 @@ def optimum(
             timeout=timeout,
             **given,
         )
-    print_answer(as_json, lambda: data(found), lambda: lines(found))
-    if not found:
+    print_answer(as_json, lambda: data(result), lambda: lines(result))
+    if not result:
         sys.exit(UNDECIDED)

@@ -39,7 +39,7 @@ class _MechanismFile(click.ParamType["OwnMechanisms"]):
         return mechanisms_of(File().convert(value, param, context))
 
 
-def noted(found: OwnMechanisms, asked: Iterable[str]) -> OwnMechanisms:
+def noted(mechanisms: OwnMechanisms, asked: Iterable[str]) -> OwnMechanisms:
     """What is inferred of the mechanisms that are asked for, or that their author may not expect, is said on standard
     error; of all of them where none is named."""
     from symqif.channels.channel import Channel
@@ -48,18 +48,18 @@ def noted(found: OwnMechanisms, asked: Iterable[str]) -> OwnMechanisms:
     from symqif.report.formula.written import written
 
     words = {word for text in asked for word in re.findall(r"\w+", text.lower())}
-    for name, ranges in found.inferred.items():
-        mechanism = found.mechanisms[name]
+    for name, ranges in mechanisms.inferred.items():
+        mechanism = mechanisms.mechanisms[name]
         assert isinstance(mechanism, Channel)
         size = f"{len(mechanism.secrets)} secrets and {len(mechanism.outputs)} reports"
         where = ", ".join(map(term_text, gathered([written(text) for text in sorted(ranges)])))
-        said = f"{name} is a channel of {size}{where and f', where {where}'}"
+        inference = f"{name} is a channel of {size}{where and f', where {where}'}"
         if not words or name in words:
-            click.echo(f"symqif: {found.files[name]}: {said}", err=True)
-    for note, about in found.notes.items():
+            click.echo(f"symqif: {mechanisms.files[name]}: {inference}", err=True)
+    for note, about in mechanisms.notes.items():
         if not words or words.intersection(about):
             click.echo(f"symqif: {note}", err=True)
-    return found
+    return mechanisms
 
 
 def _named(text: str, own: OwnMechanisms | None) -> tuple[str, OwnMechanisms | None]:
@@ -76,8 +76,8 @@ def _named(text: str, own: OwnMechanisms | None) -> tuple[str, OwnMechanisms | N
     name = next((name for name, file in known.items() if file == path), None)
     if name:
         return name, own
-    found = of_csv(path, known)
-    return next(iter(found.mechanisms)), found | own if own else found
+    mechanisms = of_csv(path, known)
+    return next(iter(mechanisms.mechanisms)), mechanisms | own if own else mechanisms
 
 
 def _with_channels(options: dict[str, Any]) -> dict[str, Any]:

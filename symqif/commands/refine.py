@@ -104,9 +104,9 @@ def _write_rocq(file: Path, result: Refinement, a: Side, b: Side) -> None:
     from symqif.refinement_kernel.certificate import Gain, Witness
     from symqif.rocq import answer
 
-    own = result.certificate
-    if isinstance(own, Gain | Witness):
-        left, right = own.a, own.b
+    certificate = result.certificate
+    if isinstance(certificate, Gain | Witness):
+        left, right = certificate.a, certificate.b
     else:
         left, right = matrix(a.explicit()), matrix(b.explicit())
     write(file, answer.text([answer.refinement(left, right)], {}))

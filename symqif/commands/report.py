@@ -81,8 +81,8 @@ def report(
     unchecked = [result.claim.id for result in book.unchecked]
     other = [result.claim.id for result in book.results.values() if result.differences]
     if as_json:
-        found = ReportData(file=shown, bytes=size, claims=len(book.results), unchecked=unchecked)
-        click.echo(json.dumps(found.data(), indent=2))
+        summary = ReportData(file=shown, bytes=size, claims=len(book.results), unchecked=unchecked)
+        click.echo(json.dumps(summary.data(), indent=2))
     else:
         click.echo(f"{shown}: {many(len(book.results), 'claim')}, {size / 1000:,.0f} kB")
     if unchecked:
@@ -112,9 +112,9 @@ def _book(
     titled_sections(root, entries)
     results = checked(working, ids, catalogue, entries, jobs=jobs)
     writable(file)
-    found = {result.claim.id: result for result in results}
+    by_id = {result.claim.id: result for result in results}
     working.update("counting the obligations")
-    return assembled(found, catalogue, jobs, ids, entries)
+    return assembled(by_id, catalogue, jobs, ids, entries)
 
 
 def _part(package: Path, name: str) -> bytes:

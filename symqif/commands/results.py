@@ -50,18 +50,20 @@ def read_paper(catalogue: Path | None, name: str | None, ids: Iterable[str] = ()
     root, entries = catalogue or home(), read(catalogue)
     others = {entry.claim.source.paper for entry in entries.values()} - {""}
     if name in others:
-        own = read(root / name)
-        needed = [key for key in ordered(entries, own) if key not in own]
-        own.update((key, of_paper(entries[key], entries[key].claim.source.paper or own_name(root))) for key in needed)
-        return root / name, own
+        chosen = read(root / name)
+        needed = [key for key in ordered(entries, chosen) if key not in chosen]
+        chosen.update(
+            (key, of_paper(entries[key], entries[key].claim.source.paper or own_name(root))) for key in needed
+        )
+        return root / name, chosen
     if name != own_name(root):
         raise SymqifError(
             f"no paper is called {name!r}: the catalogue has {', '.join([own_name(root), *sorted(others)])}"
         )
-    own = Catalogue()
-    own.update((key, entry) for key, entry in entries.items() if not entry.claim.source.paper)
-    own.faults = entries.faults
-    return catalogue, own
+    chosen = Catalogue()
+    chosen.update((key, entry) for key, entry in entries.items() if not entry.claim.source.paper)
+    chosen.faults = entries.faults
+    return catalogue, chosen
 
 
 def progress(
@@ -114,26 +116,26 @@ def print_results(
     from symqif.report.paper import own_name
     from symqif.report.text.table import by_paper, quotation, summary
 
-    asked, own = set(ids) or set(entries), ordered(entries, ids)
-    listed = sections(catalogue, entries, own)
+    asked, needed = set(ids) or set(entries), ordered(entries, ids)
+    listed = sections(catalogue, entries, needed)
     done: dict[str, Result] = {}
-    with Working("reading the claims", len(own)) as working:
+    with Working("reading the claims", len(needed)) as working:
         printer = None if as_json else _Table(listed, asked, entries, working, brief=brief)
-        for result in run(own if as_json else [name for _, names in listed for name in names], working):
+        for result in run(needed if as_json else [name for _, names in listed for name in names], working):
             done[result.claim.id] = result
             if printer:
                 printer.add(result)
-    found = [done[name] for name in own]
+    results = [done[name] for name in needed]
     print_answer(
         as_json,
-        lambda: verify_data(found, misquoted),
+        lambda: verify_data(results, misquoted),
         lambda: [
             *(quotation(one) for one in misquoted or ()),
-            *by_paper(found, own_name(catalogue or home())),
-            summary(found),
+            *by_paper(results, own_name(catalogue or home())),
+            summary(results),
         ],
     )
-    return found
+    return results
 
 
 def sections(catalogue: Path | None, entries: Catalogue, names: Sequence[str]) -> list[tuple[str, list[str]]]:
@@ -142,8 +144,8 @@ def sections(catalogue: Path | None, entries: Catalogue, names: Sequence[str]) -
     from symqif.report.map import titled_sections
 
     _, listed = titled_sections(catalogue or home(), entries)
-    found = [(section.title, [e.claim.id for e in here if e.claim.id in names]) for section, here in listed]
-    return [(title, here) for title, here in found if here]
+    by_title = [(section.title, [e.claim.id for e in here if e.claim.id in names]) for section, here in listed]
+    return [(title, here) for title, here in by_title if here]
 
 
 class _Table:
@@ -178,12 +180,12 @@ class _Table:
         self._waiting[result.claim.id] = result
         while self._left and self._left[0][1] in self._waiting:
             title, name = self._left.pop(0)
-            own = self._waiting.pop(name)
-            if not self._brief or own.differences:
-                found = table.row(own, self._users.get(name, ()))
-                self._working.say(*([table.heading(title)] if title else ()), found, margin=table.MARGIN)
-            if own.differences:
-                self._working.say(*table.differences(own), margin=table.VERDICT + 2)
+            ready = self._waiting.pop(name)
+            if not self._brief or ready.differences:
+                row = table.row(ready, self._users.get(name, ()))
+                self._working.say(*([table.heading(title)] if title else ()), row, margin=table.MARGIN)
+            if ready.differences:
+                self._working.say(*table.differences(ready), margin=table.VERDICT + 2)
 
 
 def exit_with(results: Iterable[Result], entries: Catalogue) -> None:

@@ -88,14 +88,14 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
         for part, result in working.each(run(exports, wanted, compiler), len(wanted), "compiling"):
             done.append((part, result))
             if not as_json:
-                said = f"{result.seconds:5.1f} s" if result.checked else result.reason
-                said += ", without a point of its range" if result.checked and part.pointless else ""
-                working.say(f"{'checked' if result.checked else 'missing':8} {part.own:40} {said}", margin=50)
-    found = record.rows(done)
+                detail = f"{result.seconds:5.1f} s" if result.checked else result.reason
+                detail += ", without a point of its range" if result.checked and part.pointless else ""
+                working.say(f"{'checked' if result.checked else 'missing':8} {part.own:40} {detail}", margin=50)
+    current = record.rows(done)
     read_back = statements.compiled([] if files else done, exports.entries, compiler)
     if store and read_back.checked:
-        record.write(catalogue, {**known, **found} if ids else found)
-    changed = [] if store else record.changes(known, found)
+        record.write(catalogue, {**known, **current} if ids else current)
+    changed = [] if store else record.changes(known, current)
     changed += [] if read_back.checked else ["Statements.v"]
     checked = sum(result.checked for _, result in done)
     summary = {"checked": checked, "missing": len(done) - checked, "changed": len(changed)}
@@ -104,9 +104,9 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
         click.echo(json.dumps(RocqData(claims=rows, summary=summary).data(), indent=2))
     else:
         axioms = ", ".join(dict.fromkeys(name for _, result in done for name in result.axioms))
-        said = f"{checked} checked by Rocq, {len(done) - checked} not{f'; axioms: {axioms}' if axioms else ''}"
+        counts = f"{checked} checked by Rocq, {len(done) - checked} not{f'; axioms: {axioms}' if axioms else ''}"
         unread = [] if read_back.checked else [read_back.reason]
-        say([said, *(f"not as recorded: {name}" for name in changed), *unread])
+        say([counts, *(f"not as recorded: {name}" for name in changed), *unread])
         for part in wanted if files and checked else ():
             click.echo(f"\n{part.theorem.text if part.theorem else ''}", nl=False)
     if changed:

@@ -49,26 +49,26 @@ def written_side(text: str, k: object, shared: Mapping[str, Fraction], used: set
         return _geometric(text, k, shared, used)
     if form := written_design(text, shared, used):
         return Side(" ".join(text.split()), form, {"eps": show(form.values["eps"])})
-    found, values = written_mechanism(text, shared, used, mine)
+    mechanism, values = written_mechanism(text, shared, used, mine)
     written, bracket, inside = " ".join(text.split()).partition("(")
-    name = found.name if isinstance(found, Protocol) else written.strip().lower()
+    name = mechanism.name if isinstance(mechanism, Protocol) else written.strip().lower()
     ranges = mine.mechanisms.given.get(name, ()) if mine.mechanisms else ()
-    return side_at(found, f"{name}{bracket}{inside}", k, values, ranges)
+    return side_at(mechanism, f"{name}{bracket}{inside}", k, values, ranges)
 
 
 def _is_geometric(text: str, mine: Mine) -> bool:
     """Does a text name the geometric mechanism, which is a channel for each k and no protocol?"""
     match = WRITTEN.fullmatch(text)
-    own = mine.mechanisms.mechanisms if mine.mechanisms else {}
-    return match is not None and match[1].lower() == "geometric" and "geometric" not in own
+    user_mechanisms = mine.mechanisms.mechanisms if mine.mechanisms else {}
+    return match is not None and match[1].lower() == "geometric" and "geometric" not in user_mechanisms
 
 
 def _geometric(text: str, k: object, shared: Mapping[str, Fraction], used: set[str]) -> Side:
     match = WRITTEN.fullmatch(text)
     assert match
-    own = _own(text, match[2] or "")
-    privacy = own or {name: value for name, value in shared.items() if name in SAME[0]}
-    if not own:
+    stated = _stated(text, match[2] or "")
+    privacy = stated or {name: value for name, value in shared.items() if name in SAME[0]}
+    if not stated:
         used.update(privacy)
     if not isinstance(k, int | Fraction) or not privacy:
         raise SymqifError(needs("geometric", ["eps"] if k is not None else ["k"], ["k", "eps"]))
@@ -85,23 +85,23 @@ def written_design(text: str, shared: Mapping[str, Fraction], used: set[str]) ->
     make = DESIGNS.get(match[1].lower()) if match else None
     if not match or make is None:
         return None
-    own, known = _own(text, match[2] or ""), {*signature(make).parameters} - {"blocks", "privacy"}
-    if unknown := own.keys() - known - SAME[0]:
+    stated, known = _stated(text, match[2] or ""), {*signature(make).parameters} - {"blocks", "privacy"}
+    if unknown := stated.keys() - known - SAME[0]:
         names = ", ".join(sorted(known))
         raise SymqifError(f"{match[1].lower()} has no parameter {min(unknown)!r}: its parameters are {names} and eps")
     privacy = {name: value for name, value in shared.items() if name in SAME[0]}
     used.update(privacy)
-    if own.keys() & SAME[0] - known:
-        return make(**own)
-    return make(**own).at(**privacy)
+    if stated.keys() & SAME[0] - known:
+        return make(**stated)
+    return make(**stated).at(**privacy)
 
 
 def own_secrets(texts: Iterable[str], mine: Mine) -> list[int]:
     """The numbers of secrets of those texts that name a mechanism of one's own with a number of them."""
     matches = (WRITTEN.fullmatch(text) for text in texts)
-    own = mine.mechanisms.mechanisms if mine.mechanisms else {}
-    found = (own.get(match[1].lower()) for match in matches if match)
-    return [int(k) for mechanism in found if mechanism and isinstance(k := number_of_secrets(mechanism), Fraction)]
+    user_mechanisms = mine.mechanisms.mechanisms if mine.mechanisms else {}
+    mentioned = (user_mechanisms.get(match[1].lower()) for match in matches if match)
+    return [int(k) for mechanism in mentioned if mechanism and isinstance(k := number_of_secrets(mechanism), Fraction)]
 
 
 def told_apart(side: Side, text: str, other: Side) -> Side:
@@ -109,11 +109,11 @@ def told_apart(side: Side, text: str, other: Side) -> Side:
     match = WRITTEN.fullmatch(text)
     if not side.parameters or not match:
         return side
-    own, make = _own(text, match[2] or ""), DESIGNS.get(match[1].lower())
+    stated, make = _stated(text, match[2] or ""), DESIGNS.get(match[1].lower())
     sizes = {*signature(make).parameters} if make else set()  # t is one, in pgr
-    said = {name for group in SAME if group & (own.keys() - sizes) for name in group} | own.keys()
-    apart = {n: v for n, v in side.parameters.items() if n not in said and other.parameters.get(n, v) != v}
-    inside = ",".join(f"{name}={value}" for name, value in {**own, **apart}.items())
+    fixed = {name for group in SAME if group & (stated.keys() - sizes) for name in group} | stated.keys()
+    apart = {n: v for n, v in side.parameters.items() if n not in fixed and other.parameters.get(n, v) != v}
+    inside = ",".join(f"{name}={value}" for name, value in {**stated, **apart}.items())
     return replace(side, name=f"{match[1].lower()}({inside})") if apart else side
 
 
@@ -126,8 +126,8 @@ def written_mechanism(
         raise SymqifError(
             f"{text[:60]!r} is not a side: write a protocol such as oue or 'lh(g=5)', or the path of a .csv file"
         )
-    found, values = named(match[1], mine.mechanisms), _own(text, match[2] or "")
-    variables = parameters_of(found)
+    mechanism, values = named(match[1], mine.mechanisms), _stated(text, match[2] or "")
+    variables = parameters_of(mechanism)
     known_to_it = set(takes(variables))
     unknown = values.keys() - known_to_it
     if unknown:
@@ -139,7 +139,7 @@ def written_mechanism(
     rest = {name: value for name, value in shared.items() if name in known_to_it - replaced}
     others = {name: value for name, value in mine.values.items() if name in variables}
     used.update(others)
-    return found, {**united(rest, others), **values}
+    return mechanism, {**united(rest, others), **values}
 
 
 def written_pair(
@@ -172,15 +172,15 @@ def refuse_ambiguous(texts: Iterable[str], shared: Mapping[str, Fraction], mine:
                 raise SymqifError(f"{name} is a parameter of {owner}, and sets {meant} for {other}: write {write}")
 
 
-def _own(text: str, inside: str) -> dict[str, Fraction]:
-    own: dict[str, Fraction] = {}
+def _stated(text: str, inside: str) -> dict[str, Fraction]:
+    values: dict[str, Fraction] = {}
     for part in filter(None, (part.strip() for part in inside.split(","))):
         name, equals, value = (piece.strip() for piece in part.partition("="))
         try:
             number = rational(value)
         except (ValueError, ZeroDivisionError):
             raise SymqifError(f"in {text[:60]!r}, {part[:40]!r} must be NAME=Q with a rational Q such as 3/2") from None
-        if not equals or name in own or name == "k":
+        if not equals or name in values or name == "k":
             raise SymqifError(f"in {text[:60]!r}, {part[:40]!r}: give each parameter once, and k by --k")
-        own[name] = number
-    return own
+        values[name] = number
+    return values

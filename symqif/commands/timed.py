@@ -57,19 +57,19 @@ class Timed(OnProtocols):
         seconds = self._seconds(context, written)
         grace = GRACE if context.obj is None else GRACE - (time.monotonic() - context.obj)
         try:
-            said, wrong, status = bounded(self._said, context, seconds=seconds, grace=grace, expected=EXPECTED)
+            output, wrong, status = bounded(self._output, context, seconds=seconds, grace=grace, expected=EXPECTED)
         except OutOfBounds as error:
-            said, status = _without(nothing, seconds, str(error), as_json="as_json" in written), UNDECIDED
+            output, status = _without(nothing, seconds, str(error), as_json="as_json" in written), UNDECIDED
             wrong = RESTORED if sys.stderr.isatty() else ""
         click.echo(wrong, err=True, nl=False)
-        click.echo(said, nl=False)
+        click.echo(output, nl=False)
         return status
 
     def _seconds(self, context: click.Context, written: Asked) -> float:
         (limit,) = (param for param in self.params if param.name == "timeout")
         return float(limit.type_cast_value(context, written.get("timeout", limit.default)))
 
-    def _said(self, context: click.Context) -> tuple[str, str, int]:
+    def _output(self, context: click.Context) -> tuple[str, str, int]:
         """What the command prints, on standard output and as errors, and its status."""
         out, err = _Kept(sys.stdout), sys.stderr if sys.stderr.isatty() else _Kept(sys.stderr)
         status: Any = AS_EXPECTED

@@ -129,8 +129,8 @@ def _store(results: Iterable[Result], entries: Catalogue) -> None:
         entry, kept = entries[result.claim.id], dict[str, Any]()
         with suppress(ValueError, OSError, RecursionError):
             kept = entry.certificates()
-        found = {part: folded(o.certificate) for part, o in result.outcomes.items() if o.certificate}
-        if found:
-            parts = {**kept, **found}
+        decided = {part: folded(o.certificate) for part, o in result.outcomes.items() if o.certificate}
+        if decided:
+            parts = {**kept, **decided}
             here = {part: parts[part] for part in result.outcomes if part in parts}
             write(entry.certificate_file, file_text(entry.beside(here)))

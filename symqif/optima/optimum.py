@@ -121,7 +121,7 @@ def _endless(question: Question) -> str:
     ends = [name for name in question.variables if any(name in names(end) for one in sums for end in one[3:])]
     if not ends:
         return ""
-    told = " and ".join(f"`{name}`" for name in ends)
-    numbers = f"give {told} {'numbers' if len(ends) > 1 else 'a number'}"
+    named = " and ".join(f"`{name}`" for name in ends)
+    numbers = f"give {named} {'numbers' if len(ends) > 1 else 'a number'}"
     what_to_do = f"choose another parameter than `{question.over}`" if question.over in ends else numbers
-    return f"it has a sum whose number of terms depends on {told}: {what_to_do}"
+    return f"it has a sum whose number of terms depends on {named}: {what_to_do}"

@@ -70,8 +70,8 @@ class Approach:
         for base, exponent in (power.as_base_exp() for power in self.along.atoms(sympy.Pow)):
             at_end, free = base.subs(self._symbol, 0), sorted(symbol.name for symbol in exponent.free_symbols)
             if free and (at_end == 0 or at_end.is_infinite):
-                told = " and ".join(f"`{name}`" for name in free)
-                raise SymqifError(f"there a power with {told} in its exponent has no value: give {told} a number")
+                named = " and ".join(f"`{name}`" for name in free)
+                raise SymqifError(f"there a power with {named} in its exponent has no value: give {named} a number")
         value = self.along.subs(self._symbol, 0)
         if value.has(sympy.nan, sympy.zoo, sympy.oo, -sympy.oo):
             raise SymqifError("there the formula has no value, or its values have no bound")

@@ -54,8 +54,8 @@ def nowhere(landscape: Landscape) -> str:
     tried = [f"`{text}`" for text in inner if len(text) <= LONG]
     if longer := len(inner) - len(tried):
         tried.append(f"{longer} longer formula{'s' if longer > 1 else ''}")
-    said = f"no place was found that is {landscape.question.extreme} for all parameters"
-    return f"{said}; tried were {', '.join(tried) or 'none'}"
+    reason = f"no place was found that is {landscape.question.extreme} for all parameters"
+    return f"{reason}; tried were {', '.join(tried) or 'none'}"
 
 
 def _in_range(landscape: Landscape, place: Place, seconds: float) -> Optimum:

@@ -18,8 +18,8 @@ Ranges = tuple[tuple[tuple[str, str], ...], tuple[str, ...]]  # sorts and relati
 def within_ranges(term: Term, variables: Mapping[str, str], given: tuple[str, ...]) -> tuple[Term, tuple[str, ...]]:
     """An equal term, with factors that are not negative, and the inequalities by which parts of maxima are left out."""
     facts: dict[str, None] = {}
-    found = _told(term, (tuple(variables.items()), given), facts)
-    return found, tuple(facts)
+    reduced = _reduced(term, (tuple(variables.items()), given), facts)
+    return reduced, tuple(facts)
 
 
 def parts(term: Term) -> list[Term]:
@@ -47,16 +47,16 @@ def sufficient_relation(a: Term, b: Term, variables: Mapping[str, str], given: t
     return f"{less} <= {more}"
 
 
-def _told(term: Term, ranges: Ranges, facts: dict[str, None]) -> Term:
+def _reduced(term: Term, ranges: Ranges, facts: dict[str, None]) -> Term:
     match term:
         case ("neg" | "*" | "/", *_) | ("**", _, Fraction()):
             sign, made = _signed(term, ranges, facts)
             return made if sign > 0 else ("neg", made)
         case ("max", *_):
-            simpler = [_told(part, ranges, facts) for part in parts(term)]
+            simpler = [_reduced(part, ranges, facts) for part in parts(term)]
             return greatest(simpler, lambda a, b: _at_most(a, b, ranges, facts))
         case (head, *rest):
-            return head, *(_told(part, ranges, facts) for part in rest)
+            return head, *(_reduced(part, ranges, facts) for part in rest)
     return term
 
 
@@ -75,7 +75,7 @@ def _signed(term: Term, ranges: Ranges, facts: dict[str, None]) -> tuple[int, Te
             return sign if n % 2 else 1, ("**", made, n)
         case ("+" | "-", *_) if is_shown(f"{show(term)} <= 0", ranges):
             return -1, to_term(-to_sympy(term))
-    return 1, _told(term, ranges, facts)
+    return 1, _reduced(term, ranges, facts)
 
 
 def _at_most(a: Term, b: Term, ranges: Ranges, facts: dict[str, None]) -> bool:

@@ -79,8 +79,8 @@ class OfDesign:
             sizes = dict.fromkeys(sorted(self.form.parameters - variables.keys()), "integer")
             least = tuple(f"{name} >= {LEAST[name]}" for name in sizes)
             return of_design(self.form, Asked(kind.name, self.name, {**variables, **sizes}, given + least, closed))
-        found = OfChannel.of(self.form.explicit(), self.name, self.ranges).quantity(kind)
-        return "", found.derivations if found else ()
+        explicit = OfChannel.of(self.form.explicit(), self.name, self.ranges).quantity(kind)
+        return "", explicit.derivations if explicit else ()
 
     @cached_property
     def everywhere(self) -> bool:
