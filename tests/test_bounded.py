@@ -75,6 +75,7 @@ def inside(file: Path) -> object:
     return bounded(lambda: (file.write_text(str(os.getpid())), at("inner", lambda: pow(3, 10**9))), seconds=1000)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it ends a little later")
 def test_what_works_for_a_process_ends_with_it(tmp_path: Path) -> None:
     with pytest.raises(OutOfBounds, match=r"^inner: no answer in 5 s$"):
@@ -172,6 +173,7 @@ def test_what_earlier_questions_have_left_takes_no_memory_from_a_question(answer
     assert max(answering.ask(keeps, much) for _ in range(3)) < 3 * much
 
 
+@pytest.mark.slow
 def test_each_question_has_the_time_for_itself_and_names_what_is_at_work_for_it(answering: Answering) -> None:
     for name in ("one", "two"):  # which take longer together than one may
         answering.ask(sleeps, name, 1.6)

@@ -222,6 +222,7 @@ def test_a_channel_of_ones_own_has_a_derivation_of_its_capacity(tmp_path: Path) 
     assert r"\mathrm{ASR}(\mathcal{MY}) = \max\left\{1 - a, a\right\}" in asr
 
 
+@pytest.mark.slow
 def test_a_maximum_of_three_says_where_each_entry_is_the_largest(tmp_path: Path) -> None:
     (file := tmp_path / "my.csv").write_text("1-a,a/2,a/2\nb,1-b,0\na/2,a/2,1-a\n")
     shown = symqif("latex", "capacity", str(file)).stdout

@@ -27,9 +27,9 @@ def test_a_formula_is_found_among_the_quantities(formula: str, given: dict[str, 
 @pytest.mark.parametrize(
     ("formula", "given", "against", "factor", "more"),
     every(3, [
+        ("k*p+1", {}, "capacity.grr", None, "1"),
         ("2*k*exp(eps)/(exp(eps)+k-1)", {}, "capacity.grr", "2", None),
         ("n*4*exp(eps)/(exp(eps)-1)**2", {"f": 0}, "mse.oue", "n**2", None),
-        ("k*p+1", {}, "capacity.grr", None, "1"),
     ]),
 )  # fmt: skip
 def test_what_a_formula_nearly_is_is_named(

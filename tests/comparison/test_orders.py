@@ -21,7 +21,7 @@ from symqif.outlines.derivatives import by_derivatives
 from symqif.reduction.statement import Statement
 from tests.comparison.test_check import recheck
 from tests.comparison.truth import QUANTITIES, At, points
-from tests.sample import every
+from tests.sample import every, slow
 
 ORDERS = {"at most": le, "at least": ge, "less than": lt, "more than": gt}
 FORMULAS: dict[str, Callable[[At], Fraction]] = {
@@ -38,7 +38,7 @@ SHIFTS = [Fraction(0), Fraction(0), Fraction(1), Fraction(-1), Fraction(1, 100),
 AGAINST = ["capacity.grr", "capacity.ss", "asr.grr", "capacity.lh", "capacity.oue"]
 
 
-@pytest.mark.parametrize("seed", every(20, range(60)))
+@pytest.mark.parametrize("seed", every(60, range(60)))
 def test_an_order_is_proved_where_it_holds_and_refuted_where_it_fails(seed: int) -> None:
     random = Random(seed)
     against, relation, text = (random.choice(list(one)) for one in (AGAINST, ORDERS, FORMULAS))
@@ -78,7 +78,7 @@ def test_an_order_is_proved_where_it_holds_and_refuted_where_it_fails(seed: int)
         ("eps/4", "tv.sue", "at most", True),
         ("eps", "min-entropy.grr", "at most", True),
         ("eps**2", "kl.grr", "at most", True),
-        ("eps**2/2", "shannon.grr", "at most", None),
+        slow(("eps**2/2", "shannon.grr", "at most", None)),
     ],
 )
 def test_orders_that_are_known(formula: str, against: str, relation: str, holds: bool) -> None:

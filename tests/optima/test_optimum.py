@@ -184,6 +184,7 @@ def test_the_first_size_of_subsets_that_is_as_good_as_the_next_is_best(given: di
                 first_is_best(found, {size: subsets(t, k, size, f) for size in sizes}, t, k=k, f=f)
 
 
+@pytest.mark.slow
 def test_the_first_range_of_hashing_that_is_as_good_as_the_next_is_best_at_any_frequency() -> None:
     found = optimum("mse.lh", "g")
     assert (found.at, type(found), found.reason) == ("m", FirstInteger, "")
@@ -355,6 +356,7 @@ def test_a_mechanism_of_ones_own_has_an_optimum() -> None:
     assert (text(found.at), found.value, found.unique) == ("(k-1)/k", 1, True)
 
 
+@pytest.mark.slow
 def test_a_sum_with_numbers_for_its_ends_is_written_out_and_another_one_is_refused_with_a_reason() -> None:
     from symqif import oue, parallel, quantities_of
 
@@ -403,7 +405,7 @@ def test_the_integer_that_is_spoken_of_is_called_like_no_parameter() -> None:
     assert data(found)["m"] == "j"
 
 
-@pytest.mark.parametrize("kind", ["tv", "capacity"])
+@pytest.mark.parametrize("kind", every(2, ["tv", "capacity"]))
 def test_a_least_value_may_be_where_parts_of_a_maximum_are_equal(kind: str) -> None:
     """Of a bit that is turned over with probability a or b."""
     a, b = symbol("a"), symbol("b")

@@ -214,6 +214,7 @@ def by_enclosure(claim: str) -> Any:
     return certificate.check(certificate.certificate("x", "printed", statement, proof=body), statement, {}).verdict
 
 
+@pytest.mark.slow
 def test_a_normal_form_of_many_terms_is_not_as_deep_as_it_is_long() -> None:
     sums = (f"sum(laplace_tail(1, i), i, {first}, {first + 998})" for first in (1001, 2001))
     assert by_enclosure(f"0 < {' + '.join(sums)}") == "proved"

@@ -77,7 +77,7 @@ def test_a_certificate_that_shows_something_else_is_a_mistake() -> None:
     assert mistakes(base, [other]) == [f"{other.name} is refused (it is proved): {other.why}"]
 
 
-@pytest.mark.parametrize("one", every(3, STATED))
+@pytest.mark.parametrize("one", every(7, STATED))
 def test_the_exporter_stops_at_no_certificate_with_a_traceback(one: Case) -> None:
     """It may write a theorem for a bad one, as it believes what it is given; each has a theorem or a reason."""
     exported = part(one)

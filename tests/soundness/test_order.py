@@ -59,6 +59,7 @@ def costs(names: list[str], *, cold: bool = False) -> dict[str, list[object]]:
     return found
 
 
+@pytest.mark.slow
 def test_some_claims_have_the_same_answers_cold_and_warm_in_two_orders_and_in_another_process() -> None:
     names = sorted(catalogue()[0])
     shuffled = [*SEEDED, *random.Random(1).sample(names, len(names) // 20)]
