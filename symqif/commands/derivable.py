@@ -46,7 +46,7 @@ def claim_for(name: str, claims: Collection[str], own_file: Mapping[str, Quantit
     known = {**quantities(), **own_file}
     target = own_file.get(name) or known.get(name.lower())
     design = target or design_named(name)
-    if design and design.derivations and not design.claim:
+    if design and design.derivations and (name in own_file or design.argued):
         return None
     if target and target.argued:
         raise SymqifError(f"{target.name} has no derivation in the kernel: {target.argued} argues it in words")
