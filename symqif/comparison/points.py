@@ -68,23 +68,37 @@ def plainest(low: Fraction, high: Fraction) -> Fraction:
 
 
 def points(
-    variables: Mapping[str, str], terms: Sequence[Term], given: Mapping[str, Fraction], *, threshold: bool
+    variables: Mapping[str, str],
+    terms: Sequence[Term],
+    given: Mapping[str, Fraction],
+    ranges: Sequence[Term] = (),
+    *,
+    threshold: bool,
 ) -> Iterator[Point]:
     """Points at which some parameters have given values, k among them; simple ones first, none of them twice.
 
     given: also y, t and x, as on the command line, where no parameter is called so. eps is moved through rational
-    values of t = e^eps, or of y = e^(eps/2) where that occurs in the terms. threshold: is theta between 1/2 and 1? Then
-    it is moved through rational values of x = e^(eps theta/2).
+    values of t = e^eps, or of y = e^(eps/2) where that occurs in the terms. ranges: those of them that speak of one
+    parameter alone hold. threshold: is theta between 1/2 and 1? Then it is moved through rational values of
+    x = e^(eps theta/2).
     """
+
+    def inside(name: str, chosen: Mapping[str, Fraction]) -> bool:
+        own = (relation for relation in ranges if names(relation) == {name})
+        return name not in variables or all(holds(relation, point(chosen, variables)) for relation in own)
+
     halves = any(map(_has_half, exponents(terms)))
     moved = ("eps", "theta") if threshold else ("eps",)
     others = [name for name in variables if name not in given and name not in moved]
     others.sort(key=lambda name: (ORDER.index(name) if name in ORDER else len(ORDER), name))
     seen: set[tuple[object, ...]] = set()
     for level in LEVELS:
+        each = [[q for q in _values(variables[n], n, level, given) if inside(n, {n: q})] for n in others]
         for base in _bases(variables, given, level, halves=halves):
+            if base and not inside("eps", base):
+                continue
             for x in _thresholds(variables, given, base, level) if threshold else [{}]:
-                for values in product(*(_values(variables[name], name, level, given) for name in others)):
+                for values in product(*each):
                     chosen = {**given, **dict(zip(others, values, strict=True)), **base, **x}
                     key = tuple(sorted(chosen.items()))
                     if key not in seen:

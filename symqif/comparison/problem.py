@@ -212,7 +212,8 @@ class Problem:
         there among the first `TRIED`."""
         sequent = self.quantity.statement("0 == 0", *hypotheses).sequent()
         threshold = {"1/2 < theta", "theta < 1"} <= {*self.quantity.given}
-        tried = points(self.quantity.variables, (self.formula, self.exact), given, threshold=threshold)
+        variables, ranges = self.quantity.variables, sequent.hypotheses
+        tried = points(variables, (self.formula, self.exact), given, ranges, threshold=threshold)
         for point in islice(tried, TRIED):
             if all(holds(relation, point) for relation in sequent.hypotheses):
                 yield point

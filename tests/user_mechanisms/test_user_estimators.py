@@ -5,11 +5,12 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from sympy import exp
 
 from symqif import Channel, SymqifError, check, estimate, grr, quantities_of
 from symqif.closed_forms.closed_value import value
 from symqif.measures import unbiased
-from symqif.symbols import symbol
+from symqif.symbols import eps, symbol
 from symqif.user_mechanisms.own_file import mechanisms_of
 
 F = Fraction
@@ -80,3 +81,13 @@ def test_a_parameter_of_the_numbers_needs_no_place_in_the_channel() -> None:
     a, b = symbol("a"), symbol("b")
     known = quantities_of(estimate(Channel([[1 - p_1, p_1], [p_1, 1 - p_1]]), [a, b]), "mine", ("0 <= b", "b <= a"))
     assert check("p_1*(1-p_1)*(a-b)**2/n", "variance.mine", quantities=known).equal
+
+
+def test_points_are_found_for_five_parameters_with_ranges_of_their_own() -> None:
+    v, w, t = symbol("v"), symbol("w"), exp(eps)
+    high = [(t + 1 + (t - 1) * value) / (2 * t + 2) for value in (v, w)]  # reports 1; Duchi, Jordan and Wainwright
+    found = estimate(Channel([[p, 1 - p] for p in high]), [(t + 1) / (t - 1), -(t + 1) / (t - 1)], [v, w])
+    known = quantities_of(found, "duchi", ("0 < eps", "-1 <= v", "v <= 1", "-1 <= w", "w <= 1"))
+    text = "((exp(eps)+1)**2/(exp(eps)-1)**2 - f*v**2 - (1-f)*{}**2)/n"
+    assert check(text.format("w"), "variance.duchi", quantities=known).equal
+    assert check(text.format("v"), "variance.duchi", quantities=known).equal is False
