@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from symqif.channels.channel import Channel
 from symqif.channels.design_form import DesignForm
+from symqif.channels.reports import Reports
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
@@ -48,7 +49,11 @@ def positive_factors(product: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr]:
 
 
 def between_secrets(
-    form: SubsetForm | DesignForm, text: str, infinite: sympy.Expr | None = None, **values: sympy.Expr
+    form: SubsetForm | DesignForm | Reports,
+    text: str,
+    infinite: sympy.Expr | None = None,
+    several: str = "",
+    **values: sympy.Expr,
 ) -> sympy.Expr:
     """A divergence between two secrets of a form with one likelihood ratio, from its formula in P, Q, R and log(R).
 
@@ -59,11 +64,16 @@ def between_secrets(
     held, and the subsets that hold both cancel: P - Q = A R - A. So a divergence with summand(c, c) = 0 that is
     homogeneous, summand(c a, c b) = c summand(a, b), is A (summand(R, 1) + summand(1, R)) with A = (P - Q)/(R - 1).
 
-    infinite: the value at R = oo, where no non-member reports.
+    infinite: the value at R = oo, where no non-member reports. several: that of n reports, in that X of one. These are
+    independent, so that the sums over y are products: 1 + chi-square, 1 - H**2 and the moment of a Renyi divergence are
+    raised to the n-th power, and logarithms are multiplied by n.
 
     Raises:
         SymqifError: members are not shown to be at least as likely as non-members, or the ratio depends on the size.
     """
+    if isinstance(form, Reports):
+        one = between_secrets(form.form, text, infinite, **values)
+        return one if one is sympy.oo else canonical(to_sympy(parse(several), {"X": one, "n": form.n}))
     ratio = likelihood_ratio(form)
     p, q = support_probabilities(form)
     if canonical(p - q) == 0:
@@ -73,6 +83,37 @@ def between_secrets(
     return canonical(
         to_sympy(parse(text), {"P": p, "Q": q, "R": ratio, "ROOT": sympy.sqrt(ratio), "k": to_sympy(form.k), **values})
     )
+
+
+def excess_of_reports(of: Reports, gamma: sympy.Expr) -> sympy.Expr:
+    """The hockey-stick divergence of n reports between two secrets of a form with one likelihood ratio R.
+
+    A report holds the first secret alone with probability A R or A, the second alone with A or A R, and else it tells
+    nothing. If i of n reports hold the first and j the second alone, all n are R**(i - j) times as likely for one as
+    for the other: the divergence is the sum of their probabilities, (A R**i) (A R**j).. , times max(0, R**(i - j) -
+    gamma), where i > j.
+
+    Raises: as `likelihood_ratio`; or it is infinite.
+    """
+    ratio, n = likelihood_ratio(of.form), of.n
+    if ratio is sympy.oo:
+        raise SymqifError("reports of an infinite likelihood ratio have no closed form of it")
+    a = between_secrets(of.form, "(P-Q)/(R-1)")
+    idle = canonical(1 - a * (ratio + 1))
+
+    def summand(i: sympy.Expr, j: sympy.Expr) -> sympy.Expr:
+        ways = sympy.binomial(n, i) * sympy.binomial(n - i, j) * idle ** (n - i - j)
+        return ways * a ** (i + j) * excess(ratio**i, gamma * ratio**j)
+
+    if n.is_Integer:
+        pairs = [(i, j) for i in range(1, int(n) + 1) for j in range(min(i, int(n) - i + 1))]
+        if idle == 0:
+            pairs = [(i, j) for i, j in pairs if i + j == n]
+        return canonical(sympy.Add(*(summand(sympy.Integer(i), sympy.Integer(j)) for i, j in pairs)))
+    i, j = (sympy.Dummy(name, integer=True, nonnegative=True) for name in "ij")
+    if idle == 0:
+        return sympy.Sum(sympy.binomial(n, i) * a**n * excess(ratio**i, gamma * ratio ** (n - i)), (i, 0, n))
+    return sympy.Sum(summand(i, j), (j, 0, n - i), (i, 0, n))
 
 
 def likelihood_ratio(form: SubsetForm | DesignForm) -> sympy.Expr:

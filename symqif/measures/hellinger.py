@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from symqif.channels.channel import Channel
 from symqif.channels.design_form import DesignForm
+from symqif.channels.reports import Reports
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.later import sympy
@@ -14,7 +15,7 @@ HELLINGER = "(P-Q)*(ROOT-1)/(ROOT+1)"
 CHERNOFF = f"-log(1-{HELLINGER})"
 
 
-def squared_hellinger(channel: Channel | SubsetForm | DesignForm) -> sympy.Expr:
+def squared_hellinger(channel: Channel | SubsetForm | DesignForm | Reports) -> sympy.Expr:
     """The squared Hellinger distance between the two secrets that a channel tells apart best, a number in [0, 1].
 
     It is the maximum over x, x' of sum_y (sqrt(C[x, y]) - sqrt(C[x', y]))**2/2, that is 1 - BC for the Bhattacharyya
@@ -23,7 +24,7 @@ def squared_hellinger(channel: Channel | SubsetForm | DesignForm) -> sympy.Expr:
     Chernoff information, the rate at which errors of a test between them vanish, is -log(1 - H**2).
 
     Args:
-        channel: a `Channel`; or a `SubsetForm` or a `DesignForm`, with numbers or symbols.
+        channel: a `Channel`; or a `SubsetForm` or a `DesignForm`, with numbers or symbols, or n reports by one.
 
     Raises:
         SymqifError: a form has members that are not shown to be at least as likely as others, or several ratios.
@@ -34,7 +35,7 @@ def squared_hellinger(channel: Channel | SubsetForm | DesignForm) -> sympy.Expr:
     >>> measures.squared_hellinger(grr(k=3, t=4))
     1/6
     """
-    channel = wanted(channel, Channel, SubsetForm, DesignForm)
+    channel = wanted(channel, Channel, SubsetForm, DesignForm, Reports)
     if not isinstance(channel, Channel):
-        return between_secrets(channel, HELLINGER)
+        return between_secrets(channel, HELLINGER, several="1-(1-X)**n")
     return worst_pair(channel, lambda a, b: canonical((sympy.sqrt(a) - sympy.sqrt(b)) ** 2 / 2))

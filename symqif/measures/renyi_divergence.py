@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from symqif.channels.channel import Channel
 from symqif.channels.design_form import DesignForm
+from symqif.channels.reports import Reports
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
@@ -19,7 +20,7 @@ MOMENT = "(P-Q)*(exp(alpha*log(R))-1)*(1-exp((1-alpha)*log(R)))/(R-1)"  # less 1
 RENYI = f"log(1+{MOMENT})/(alpha-1)"
 
 
-def renyi_divergence(channel: Channel | SubsetForm | DesignForm, order: object) -> sympy.Expr:
+def renyi_divergence(channel: Channel | SubsetForm | DesignForm | Reports, order: object) -> sympy.Expr:
     """The Renyi divergence between the two secrets that a channel tells apart best, in nats.
 
     It is the maximum over x, x' of D_a = log(sum_y C[x, y]**a C[x', y]**(1 - a))/(a - 1), oo where C[x', y] alone is 0
@@ -28,7 +29,7 @@ def renyi_divergence(channel: Channel | SubsetForm | DesignForm, order: object) 
     1 + (p* - q*) (R**a - 1) (1 - R**(1 - a))/(R - 1), and D_1 is (p* - q*) log(R).
 
     Args:
-        channel: a `Channel`; or a `SubsetForm` or a `DesignForm`, with numbers or symbols.
+        channel: a `Channel`; or a `SubsetForm` or a `DesignForm`, with numbers or symbols, or n reports by one.
         order: a >= 1, an exact number, `sympy.oo`, or a symbol for a number above 1.
 
     Raises:
@@ -40,7 +41,7 @@ def renyi_divergence(channel: Channel | SubsetForm | DesignForm, order: object) 
     >>> measures.renyi_divergence(grr(k=3, t=2), 2)
     log(11/8)
     """
-    channel = wanted(channel, Channel, SubsetForm, DesignForm)
+    channel = wanted(channel, Channel, SubsetForm, DesignForm, Reports)
     if order is sympy.oo:
         return tight_epsilon(channel)
     alpha = exact("order", order)
@@ -48,13 +49,15 @@ def renyi_divergence(channel: Channel | SubsetForm | DesignForm, order: object) 
         raise SymqifError(f"the order must be at least 1, not {alpha}")
     if not isinstance(channel, Channel):
         if alpha == 1:
-            return between_secrets(channel, KULLBACK_LEIBLER, infinite=sympy.oo)
-        moment = between_secrets(channel, MOMENT, infinite=sympy.oo, alpha=alpha)
+            return between_secrets(channel, KULLBACK_LEIBLER, infinite=sympy.oo, several="n*X")
+        one = channel.form if isinstance(channel, Reports) else channel
+        moment = between_secrets(one, MOMENT, infinite=sympy.oo, alpha=alpha)
     elif alpha == 1:
         return worst_pair(channel, _relative_entropy)
     else:
         moment = worst_pair(channel, lambda a, b: _power(a, b, alpha) - a)
-    return sympy.log(canonical(1 + moment)) / (alpha - 1)
+    divergence = sympy.log(canonical(1 + moment)) / (alpha - 1)
+    return channel.n * divergence if isinstance(channel, Reports) else divergence
 
 
 def _relative_entropy(a: sympy.Expr, b: sympy.Expr) -> sympy.Expr:

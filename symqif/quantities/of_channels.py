@@ -25,6 +25,7 @@ from symqif.symbols import to_term
 
 MOST = 120  # pairs of entries that are compared
 MAXIMA = ("additive", "asr", "capacity")  # for which no pairs are compared
+WITHIN_RANGES = (*MAXIMA, "epsilon", "hockey-stick")  # whose maxima are without what is never largest
 
 
 @dataclass(frozen=True)
@@ -68,18 +69,19 @@ class OfChannel:
             meaning = "the Shannon leakage of {} under the uniform prior"
             here = replace(here, meaning=meaning, argued="shannon_leakage")
         ranges, closed = self._where(here.at_zero), form(self.channel)
+        variables, given = {**self.variables, **here.sorts}, (*ranges, *here.given)
         facts: tuple[str, ...] = ()
-        if small and here.name in (*MAXIMA, "epsilon"):
-            closed, facts = within_ranges(closed, self.variables, ranges)
+        if small and here.name in WITHIN_RANGES:
+            closed, facts = within_ranges(closed, variables, given)
             closed = simple(closed) if facts else closed
         return Quantity(
             f"{here.name}.{self.name}",
             here.meaning.format(self.name),
-            {**self.variables, **here.sorts},
-            (*ranges, *here.given),
+            variables,
+            given,
             {},
             show(closed),
-            basis=self.basis(ranges if facts else self.given, facts),
+            basis=self.basis(variables, given, facts) if facts else self.basis(self.variables, self.given),
             argued=f"symqif.measures.{here.argued}" if here.argued else "",
             unit=here.unit,
             ends=self._ends if here.at_zero == "undefined" else {},
@@ -118,7 +120,9 @@ class OfChannel:
         """Does 0 stand beside a positive entry?"""
         return any(0 in column and any(entry != 0 for entry in column) for column in self.channel.columns)
 
-    def basis(self, ranges: tuple[str, ...], facts: tuple[str, ...] = ()) -> Derivation | None:
+    def basis(
+        self, variables: Mapping[str, str], ranges: tuple[str, ...], facts: tuple[str, ...] = ()
+    ) -> Derivation | None:
         """That the entries are probabilities, and that what was left out of maxima is never the largest part.
 
         That they sum to 1 in each row is known of a `Channel`.
@@ -128,7 +132,7 @@ class OfChannel:
         if not claims:
             return None
         several = len(claims) > 1
-        statement = Statement(f"all({', '.join(claims)})" if several else claims[0], self.variables, ranges)
+        statement = Statement(f"all({', '.join(claims)})" if several else claims[0], variables, ranges)
         return Derivation(statement, by("split") if several else AUTO, growth(*entries, given=ranges))
 
 

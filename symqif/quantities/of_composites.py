@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -18,12 +18,12 @@ from symqif.exact.evaluation import constants_folded
 from symqif.exact.order import at_least, constant_truth
 from symqif.kernel.term import names, parse, show, substitute
 from symqif.later import sympy
-from symqif.measures import asr, bayes_capacity, mean_squared_error, tight_epsilon
+from symqif.measures import mean_squared_error
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.outline import by
 from symqif.quantities.channel_derivation import SYMBOLS
 from symqif.quantities.kind import KINDS, Kind
-from symqif.quantities.of_designs import OfDesign
+from symqif.quantities.of_designs import DEFINING, OfDesign
 from symqif.quantities.of_forms import CHANNEL, as_protocol
 from symqif.quantities.of_protocols import OfProtocol
 from symqif.quantities.parameters import each_once, in_order, refuse_taken, with_usual
@@ -37,9 +37,7 @@ RANGES = {  # of what closed forms are argued for
     "k": ("k >= 2",), "eps": ("eps >= 0",), "theta": ("1/2 < theta", "theta < 1"), "g": ("g >= 2",),
     "omega": ("1 <= omega", "omega <= k-1"),
 }  # fmt: skip
-FUNCTIONS: dict[str, Callable[..., sympy.Expr]] = {
-    "capacity": bayes_capacity, "asr": asr, "epsilon": tight_epsilon, "mse": mean_squared_error,
-}  # fmt: skip
+FUNCTIONS = {name: kind.function for name, kind in KINDS.items() if kind.function} | {"mse": mean_squared_error}
 
 
 @dataclass(frozen=True)
@@ -59,8 +57,9 @@ class OfComposite:
         variables = _variables(channel, form)
         refuse_taken(self.name, variables)
         given = [*with_usual(self.name, variables, self.ranges), *_usual(variables, self._assumed), *self._assumed]
+        given += here.given
         if isinstance(channel, SampledBits) and here.apart:
-            given += [*here.given, f"{show(to_term(channel.q))} < {show(to_term(channel.p))}"]
+            given.append(f"{show(to_term(channel.q))} < {show(to_term(channel.p))}")
         ranges = each_once(tuple(given))
         closed = show(to_term(form))
         asked = Asked(here.name, self.name, variables, ranges, closed)
@@ -75,7 +74,8 @@ class OfComposite:
             {},
             closed,
             basis=self._basis(here, variables, ranges),
-            argued=type(channel).__module__,
+            argued=type(channel).__module__ if here.name in (*DEFINING, "mse") else "symqif.measures.divergence",
+            unit=here.unit,
             derivations=derivations,
             setting=setting,
         )

@@ -42,6 +42,6 @@ class OfEstimator:
             (*ranges, "n >= 1", *least, *most),
             {last.name: "-".join(["1", *shares])} if last.is_Symbol else {},
             show(to_term(getattr(self.estimator, kind.name))),
-            basis=self.channel.basis(ranges),
+            basis=self.channel.basis(self.channel.variables, ranges),
             argued="symqif.measures.estimate",
         )

@@ -10,6 +10,7 @@ import sympy
 from symqif import (
     Channel,
     Protocol,
+    SubsetForm,
     SymqifError,
     asr,
     bayes_capacity,
@@ -37,6 +38,7 @@ from symqif import (
     ue,
 )
 from symqif.exact.evaluation import evaluated
+from symqif.measures import hockey_stick, renyi_divergence
 from symqif.symbols import to_term
 from tests.sample import every, slow
 
@@ -148,7 +150,8 @@ def test_n_reports_of_an_explicit_channel() -> None:
 def summed(expr: sympy.Expr) -> sympy.Expr:
     """With sums added up from outside: SymPy's own doit begins inside, where the upper end is a symbol, and errs."""
     if isinstance(expr, sympy.Sum):
-        term, (index, low, high) = expr.args
+        term, *inner, (index, low, high) = expr.args
+        term = sympy.Sum(term, *inner) if inner else term
         return sympy.Add(*(summed(term.subs(index, value)) for value in range(int(low), int(high) + 1)))
     return expr.func(*map(summed, expr.args)) if expr.args else expr
 
@@ -163,6 +166,15 @@ def test_symbols_and_numbers_agree(size: int, n: int) -> None:
         by_n = summed(bayes_capacity(parallel(protocol.subset_form(k=size, t=2), N)).subs(N, n))
         assert by_n == bayes_capacity(parallel(protocol.subset_form(k=size, t=2), n))
     assert tight_epsilon(parallel(oue(), N)) == N * tight_epsilon(oue())
+
+
+@pytest.mark.parametrize("form", [grr.subset_form(k=2), grr.subset_form(k=3), oue.subset_form(k=2)], ids=repr)
+def test_divergences_of_symbolic_n_are_those_of_numbers(form: SubsetForm) -> None:
+    of_any = hockey_stick(parallel(form, N), F(3, 2)).subs(eps, sympy.log(2))
+    for n in (1, 2, 4):
+        found = sympy.simplify(summed(of_any.subs(N, n)))
+        assert found == hockey_stick(parallel(form.at(t=2), n), F(3, 2))
+    assert renyi_divergence(parallel(form, N), 2) == N * renyi_divergence(form, 2)
 
 
 @pytest.mark.parametrize("letter", ["m", "j"])

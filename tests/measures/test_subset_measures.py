@@ -1,16 +1,34 @@
 """Measures of subset forms: closed forms for symbolic k, exact sums at large k, the explicit channel's at small k."""
 
 from fractions import Fraction
+from itertools import product
+from math import prod
 
 import pytest
 import sympy
 
+from symqif.channels.designs import pgr
+from symqif.channels.reports import parallel
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.exact.order import at_least
-from symqif.measures import asr, bayes_capacity, max_case_capacity, min_entropy_leakage, shannon_leakage, tight_epsilon
+from symqif.measures import (
+    asr,
+    bayes_capacity,
+    bayes_security,
+    chi_square,
+    hockey_stick,
+    max_case_capacity,
+    min_entropy_leakage,
+    renyi_divergence,
+    shannon_leakage,
+    squared_hellinger,
+    tight_epsilon,
+    total_variation,
+)
 from symqif.mechanisms import PROTOCOLS, grr, lh, oue, ss, sue, the, ue
 from symqif.symbols import canonical, eps, k, symbol, to_sympy
+from tests.measures import brute
 from tests.sample import every
 
 SEVEN = {name: PROTOCOLS[name] for name in ("grr", "ss", "blh", "lh", "sue", "oue", "the")}
@@ -157,3 +175,27 @@ def test_the_shannon_leakage_is_that_of_a_form_with_any_names():
         form, point = SubsetForm.of(text.format(*names), {"k": 2}), dict(zip(names, (Fraction(1, 3), 2), strict=True))
         found = shannon_leakage(form).subs({symbol(name): value for name, value in point.items()})
         assert abs(found.evalf() - shannon_leakage(form.at(**point)).evalf()) < 1e-12
+
+
+REPORTED = {
+    "grr2": grr.subset_form(k=2, t=4), "grr3": grr.subset_form(k=3, t=2), "oue": oue.subset_form(k=2, t=3),
+    "ss": ss.subset_form(k=4, omega=2, t=2), "lh": lh.subset_form(k=3, g=3, t=2), "design": pgr(2, 2, eps=sympy.log(3)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("form", REPORTED.values(), ids=REPORTED)
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_divergences_of_n_reports_are_those_of_all_sequences_of_reports(form, n):
+    rows = form.explicit().fractions()
+    words = [[prod(row[y] for y in ys) for ys in product(range(len(row)), repeat=n)] for row in rows]
+    found = parallel(form, n)
+    assert total_variation(found) == brute.total_variation(words)
+    assert hockey_stick(found, Fraction(3, 2)) == brute.hockey_stick(words, Fraction(3, 2))
+    assert chi_square(found) == brute.chi_square(words)
+    assert bayes_security(found) == brute.bayes_security(words)
+    for ours, expected in [
+        (squared_hellinger(found), brute.hellinger(words)),
+        (renyi_divergence(found, 1), brute.kullback_leibler(words)),
+        (renyi_divergence(found, 3), brute.renyi(words, 3)),
+    ]:
+        assert abs(sympy.N(ours, 30) - expected) < 1e-25
