@@ -39,3 +39,18 @@ def squared_hellinger(channel: Channel | SubsetForm | DesignForm | Reports) -> s
     if not isinstance(channel, Channel):
         return between_secrets(channel, HELLINGER, several="1-(1-X)**n")
     return worst_pair(channel, lambda a, b: canonical((sympy.sqrt(a) - sympy.sqrt(b)) ** 2 / 2))
+
+
+def bhattacharyya_distance(channel: Channel | SubsetForm | DesignForm | Reports) -> sympy.Expr:
+    """-log(1 - H**2), of the `squared_hellinger` H**2, in nats; oo for two secrets without a common report.
+
+    Args and errors: as `squared_hellinger`.
+
+    Source: Bhattacharyya, Bull. Calcutta Math. Soc. 35, 1943.
+
+    >>> from symqif import grr, measures
+    >>> measures.bhattacharyya_distance(grr(k=3, t=4))
+    -log(5/6)
+    """
+    affinity = canonical(1 - squared_hellinger(channel))
+    return sympy.oo if affinity == 0 else -sympy.log(affinity)

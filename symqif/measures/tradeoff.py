@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cmp_to_key
+from itertools import permutations
 from typing import TypeAlias
 
 from symqif.channels.channel import Channel
+from symqif.channels.design_form import DesignForm
 from symqif.channels.merge_columns import merge_columns
+from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact
 from symqif.exact.order import at_least, descending, largest
 from symqif.later import sympy
+from symqif.measures.divergence import between_secrets
 from symqif.symbols import canonical
 
+TYPE_TWO_ERROR = "max(1-R*alpha, max(1-alpha-(P-Q), (1-alpha)/R))"
 Column: TypeAlias = "tuple[sympy.Expr, ...]"
 
 
@@ -35,9 +40,7 @@ class TradeOff:
     vertices: tuple[tuple[sympy.Expr, sympy.Expr], ...]
 
     def __call__(self, alpha: object) -> sympy.Expr:
-        at = exact("alpha", alpha)
-        if at.is_number and not (at_least(at, sympy.Integer(0)) and at_least(sympy.Integer(1), at)):
-            raise SymqifError(f"alpha must lie between 0 and 1, not {at}")
+        at = _within_unit(alpha)
         lines = []
         for (a, b), (c, d) in zip(self.vertices, self.vertices[1:], strict=False):
             if canonical(c - a) != 0:
@@ -75,6 +78,45 @@ def tradeoff(channel: Channel) -> TradeOff:
         alpha, beta = vertices[-1]
         vertices.append((canonical(alpha + first), canonical(beta - second)))
     return TradeOff(tuple(vertices))
+
+
+def type_two_error(channel: Channel | SubsetForm | DesignForm, alpha: object) -> sympy.Expr:
+    """The trade-off function of the two secrets that a channel tells apart best, at one alpha.
+
+    It is the least type II error, over the tests with type I error alpha between two secrets and over all pairs of
+    these. For a subset form with one likelihood ratio R, a report holds one secret alone with probability A R or A, the
+    other one alone with A or A R, where A = (p* - q*)/(R - 1), and else tells nothing: the three sides of the trade-off
+    function are 1 - R alpha, 1 - alpha - (p* - q*) and (1 - alpha)/R, of which it is the maximum.
+
+    Args:
+        channel: a `Channel`; or a `SubsetForm` or a `DesignForm`, with numbers or symbols.
+        alpha: an exact number in [0, 1], or for a form also a symbol.
+
+    Raises:
+        SymqifError: alpha is out of range; or as `tradeoff`, or a form has several ratios.
+
+    Source: Dong, Roth and Su, J. R. Stat. Soc. B 2022, section 2.
+
+    >>> from fractions import Fraction
+    >>> from symqif import grr
+    >>> from symqif.measures import type_two_error
+    >>> type_two_error(grr(k=3, t=3), Fraction(1, 2))
+    1/6
+    """
+    channel = wanted(channel, Channel, SubsetForm, DesignForm)
+    at = _within_unit(alpha)
+    if not isinstance(channel, Channel):
+        return between_secrets(channel, TYPE_TWO_ERROR, alpha=at)
+    tests = [tradeoff(Channel([a, b]))(at) for a, b in permutations(channel.rows, 2)]
+    return -largest([-one for one in tests or [1 - at]])
+
+
+def _within_unit(alpha: object) -> sympy.Expr:
+    """alpha as an exact number between 0 and 1, or a symbol."""
+    at = exact("alpha", alpha)
+    if at.is_number and not (at_least(at, sympy.Integer(0)) and at_least(sympy.Integer(1), at)):
+        raise SymqifError(f"alpha must lie between 0 and 1, not {at}")
+    return at
 
 
 def tradeoff_point(channel: Channel) -> tuple[sympy.Expr, sympy.Expr]:

@@ -80,6 +80,21 @@ def chi_square(channel: Channel) -> Term:
     return _worst(permutations(channel.rows, 2), lambda a, b: ZERO if a == b else to_term((a - b) ** 2 / b))
 
 
+def fisher_information(channel: Channel) -> Term:
+    f = symbol("f")
+
+    def summand(a: sympy.Expr, b: sympy.Expr) -> Term:
+        return ZERO if a == b else to_term((a - b) ** 2 / (f * a + (1 - f) * b))
+
+    return _worst(permutations(channel.rows, 2), summand)
+
+
+def lift(channel: Channel) -> Term:
+    """The largest quotient of an entry and the mean of its column."""
+    pairs = ((entry, sympy.Add(*column)) for column in channel.columns for entry in dict.fromkeys(column))
+    return greatest(dict.fromkeys(to_term(_quotient(len(channel.secrets) * a, b)) for a, b in pairs if b != 0))
+
+
 def relative_entropy(channel: Channel) -> Term:
     return _worst(permutations(channel.rows, 2), _surprise)
 

@@ -19,12 +19,15 @@ from symqif.measures.additive_leakage import ADDITIVE_LEAKAGE
 from symqif.measures.bayes_security import BAYES_SECURITY
 from symqif.measures.bayes_vulnerability import bayes_gain
 from symqif.measures.chi_square import CHI_SQUARE
+from symqif.measures.fisher_information import FISHER
 from symqif.measures.guessing_entropy import GUESSING_ENTROPY
 from symqif.measures.hellinger import CHERNOFF, HELLINGER
 from symqif.measures.hockey_stick import HOCKEY_STICK
+from symqif.measures.lift import LIFT
 from symqif.measures.one_likelier import ONE_LIKELIER
 from symqif.measures.renyi_divergence import KULLBACK_LEIBLER, RENYI
 from symqif.measures.total_variation import TOTAL_VARIATION
+from symqif.measures.tradeoff import TYPE_TWO_ERROR
 from symqif.mechanisms.definition import VARIANCE
 from symqif.quantities.quantity import Quantity, fresh
 
@@ -145,10 +148,20 @@ KINDS = {kind.name: kind for kind in (
         written_out=lambda channel: ("-", Fraction(1), written_out.total_variation(channel)),
         function=measures.bayes_security,
     ),
+    Kind(
+        "bhattacharyya", "the Bhattacharyya distance between two secrets of {}", CHERNOFF, "bhattacharyya_distance",
+        "nats", function=measures.bhattacharyya_distance,
+    ),
     Kind("chernoff", "the Chernoff information between two secrets of {}", CHERNOFF, "squared_hellinger", "nats"),
     Kind(
         "chi-square", "the chi-square divergence between two secrets of {}", CHI_SQUARE, "chi_square",
         written_out=written_out.chi_square, at_zero="infinite", function=measures.chi_square,
+    ),
+    Kind(
+        "fisher", "the Fisher information of a report of {} on the share `f` of one of two secrets", FISHER,
+        "fisher_information", variables={"f": ("real", "0 <= f", "f <= 1")},
+        written_out=written_out.fisher_information, at_zero="infinite", function=measures.fisher_information,
+        options={"f": "share"},
     ),
     Kind(
         "guessing", "the mean number of guesses to the secret, after a report of {}", GUESSING_ENTROPY,
@@ -179,6 +192,11 @@ KINDS = {kind.name: kind for kind in (
         variables={"alpha": ("real", "alpha > 1")}, apart=True,
         function=measures.renyi_divergence, options={"alpha": "order"},
     ),
+    Kind(
+        "tradeoff", "the least type II error of tests with type I error `alpha` between two secrets of {}",
+        TYPE_TWO_ERROR, "type_two_error", variables={"alpha": ("real", "0 <= alpha", "alpha <= 1")},
+        function=measures.type_two_error, options={"alpha": "alpha"},
+    ),
     Kind("variance", "the variance of {}"),
     Kind(
         "vulnerability", "how likely one guess is right after a report of {}, one secret having probability `a` and "
@@ -198,6 +216,10 @@ KINDS = {kind.name: kind for kind in (
     Kind(
         "distance", "the mean of |`x - y`| between the secret `x` and the report `y` of {}, all `x` equally likely",
         "DISTANCE", "expected_loss", function=measures.expected_loss, options={"metric": "metric", "prior": "prior"},
+    ),
+    Kind(
+        "lift", "the largest lift of {} under the uniform prior: by what factor a report makes a secret likelier", LIFT,
+        "lift", written_out=written_out.lift, at_zero="infinite", function=measures.lift, options={"prior": "prior"},
     ),
     squared_error("n", "f"),
     Kind("report-p", "the probability that the report of {} is, or holds, the true value"),

@@ -25,7 +25,7 @@ from symqif.symbols import to_term
 
 MOST = 120  # pairs of entries that are compared
 MAXIMA = ("additive", "asr", "capacity")  # for which no pairs are compared
-WITHIN_RANGES = (*MAXIMA, "epsilon", "hockey-stick")  # whose maxima are without what is never largest
+WITHIN_RANGES = (*MAXIMA, "epsilon", "hockey-stick", "lift")  # whose maxima are without what is never largest
 
 
 @dataclass(frozen=True)

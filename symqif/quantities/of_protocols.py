@@ -182,8 +182,8 @@ class OfProtocol:
         """What formulas of kinds speak of; nothing without one likelihood ratio.
 
         P and Q are the probabilities that a report holds its true value, and another one; R is the likelihood ratio, Z
-        the probability of an empty report, and M the capacity. Those of a protocol of ours are as it states them, which
-        tests hold to its channel.
+        the probability of an empty report, S the size of the least other one, and M the capacity. Those of a protocol
+        of ours are as it states them, which tests hold to its channel.
         """
         form, protocol = self._subsets, self.protocol
         if self.ours:
@@ -193,6 +193,8 @@ class OfProtocol:
         elif not (parts := _computed(protocol.term(protocol.channel))):
             return {}
         parts = {**parts, "SHANNON": leakage_term(form, parts["P"], parts["R"])}
+        if form.low != ZERO or self.ours:
+            parts["S"] = parse("1") if form.low == ZERO else form.low
         if form.low == form.high == 1:
             parts["DISTANCE"] = substitute(parse(DISTANCE), parts)
         return {**parts, "M": parse(self.capacity.closed_form)} if self.capacity else parts

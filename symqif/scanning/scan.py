@@ -238,8 +238,10 @@ class _Scanner:
                 equal += [one.quantity.name for one in seen if one.agrees(term)]
         likely = [] if name is None else self._likely(one, name)
         equal = [found for found in equal if not constant or found in likely]
-        here = self._protocols(one, set())
-        ordered = sorted(equal, key=lambda found: (found not in likely, found.partition(".")[2] not in here))
+        here, places = self._protocols(one, set()), [*self.known]
+        ordered = sorted(
+            equal, key=lambda name: (name not in likely, name.partition(".")[2] not in here, places.index(name))
+        )
         proved = dict[str, Check]()
         for quantity in ordered[:MOST]:
             with suppress(SymqifError):

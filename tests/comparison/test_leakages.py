@@ -35,6 +35,7 @@ GIVEN = {
     "a": F(2, 5),
     "gamma": F(5, 4),
     "alpha": F(4),
+    "f": F(1, 3),
 }
 MATRICES = {
     "grr": lambda n: rational.grr(n, Y**2), "ss": lambda n: rational.ss(n, 2, Y**2),
@@ -46,15 +47,19 @@ MATRICES = {
 LEAKED = {
     "additive": lambda c: brute.additive(uniform(c), c),
     "chi-square": brute.chi_square,
+    "fisher": lambda c: brute.fisher_information(c, GIVEN["f"]),
     "guessing": lambda c: brute.guessing(uniform(c), c),
     "hockey-stick": lambda c: brute.hockey_stick(c, F(5, 4)),
     "kl": brute.kullback_leibler,
     "bayes-security": brute.bayes_security,
     "chernoff": brute.chernoff,
     "hellinger": brute.hellinger,
+    "bhattacharyya": lambda c: -log(1 - brute.hellinger(c)),
+    "lift": lambda c: brute.lift(c, uniform(c)),
     "min-entropy": lambda c: log(brute.real(sum(map(max, zip(*c, strict=True))))),
     "renyi": lambda c: brute.renyi(c, 4),
     "shannon": lambda c: brute.shannon(uniform(c), c),
+    "tradeoff": lambda c: brute.type_two_error(c, F(1, 5)),
     "tv": brute.total_variation,
     "vulnerability": lambda c: brute.vulnerability([GIVEN["a"], *[(1 - GIVEN["a"]) / (len(c) - 1)] * (len(c) - 1)], c),
 }
@@ -66,6 +71,7 @@ def uniform(c: Any) -> list[Fraction]:
 
 def at(name: str, **given: Fraction) -> Any:
     found = VALUES[name]
+    given |= {"alpha": F(1, 5)} if name.startswith("tradeoff.") else {}
     known = {n: v for n, v in given.items() if n in found.variables or (n == "y" and "eps" in found.variables)}
     if "theta" in found.variables:
         known["x"] = given["x"]

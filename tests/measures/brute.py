@@ -34,6 +34,39 @@ def chi_square(c: Matrix) -> Fraction:
     return worst(c, lambda a, b: sum(x * x / y for x, y in zip(a, b, strict=True) if y) - 1)
 
 
+def fisher_information(c: Matrix, f: Fraction) -> Fraction:
+    """The mean of the squared derivative of the logarithm of the likelihood."""
+
+    def between(a: Sequence[Fraction], b: Sequence[Fraction]) -> Fraction:
+        mixed = [f * x + (1 - f) * y for x, y in zip(a, b, strict=True)]
+        return sum((m * ((x - y) / m) ** 2 for m, x, y in zip(mixed, a, b, strict=True) if x != y), Fraction(0))
+
+    return worst(c, between)
+
+
+def lift(c: Matrix, prior: Prior) -> Fraction:
+    """The largest posterior over its prior."""
+    found = []
+    for column in zip(*c, strict=True):
+        joint = [p * x for p, x in zip(prior, column, strict=True)]
+        found += [part / sum(joint) / p for p, part in zip(prior, joint, strict=True) if any(joint) and p]
+    return max(found)
+
+
+def type_two_error(c: Matrix, alpha: Fraction) -> Fraction:
+    """Neyman and Pearson: reject on the outputs with the largest likelihood ratios, as far as alpha goes."""
+
+    def power(a: Sequence[Fraction], b: Sequence[Fraction]) -> Fraction:
+        left, found = alpha, Fraction(0)
+        pairs = [(x, y) for x, y in zip(a, b, strict=True) if x or y]
+        for x, y in sorted(pairs, key=lambda pair: pair[1] / sum(pair), reverse=True):
+            share = Fraction(1) if x <= left else left / x
+            left, found = left - share * x, found + share * y
+        return found
+
+    return 1 - worst(c, power)
+
+
 def bayes_security(c: Matrix) -> Fraction:
     """The share of the error that a report leaves, for two secrets that are equally likely."""
     return -worst(c, lambda a, b: sum(max(x, y) for x, y in zip(a, b, strict=True)) - 2)

@@ -1,6 +1,7 @@
 """Closed forms and explicit channels against the definitions, on matrices that are made without symqif."""
 
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import mpmath
@@ -14,10 +15,13 @@ from symqif.channels.subset import SubsetForm
 from symqif.measures import (
     additive_leakage,
     bayes_security,
+    bhattacharyya_distance,
     chi_square,
     expected_loss,
+    fisher_information,
     guessing_entropy,
     hockey_stick,
+    lift,
     renyi_divergence,
     shannon_capacity,
     shannon_capacity_bounds,
@@ -25,6 +29,7 @@ from symqif.measures import (
     squared_hellinger,
     tight_epsilon,
     total_variation,
+    type_two_error,
     vulnerability_of_one,
 )
 from symqif.mechanisms import PROTOCOLS, grr, oue, ss
@@ -54,6 +59,10 @@ EXACT = {
     "chi-square": (chi_square, brute.chi_square),
     "hockey-stick": (lambda c: hockey_stick(c, 2), lambda c: brute.hockey_stick(c, F(2))),
     "hockey-stick at a large gamma": (lambda c: hockey_stick(c, 100), lambda c: brute.hockey_stick(c, F(100))),
+    "fisher": (lambda c: fisher_information(c, F(1, 3)), lambda c: brute.fisher_information(c, F(1, 3))),
+    "lift": (lift, lambda c: brute.lift(c, uniform(c))),
+    "trade-off": (lambda c: type_two_error(c, F(1, 5)), lambda c: brute.type_two_error(c, F(1, 5))),
+    "trade-off in the middle": (lambda c: type_two_error(c, F(1, 2)), lambda c: brute.type_two_error(c, F(1, 2))),
     "guessing": (guessing_entropy, lambda c: brute.guessing(uniform(c), c)),
     "additive": (additive_leakage, lambda c: brute.additive(uniform(c), c)),
 }
@@ -64,6 +73,7 @@ REAL = {
     "renyi 5": (lambda c: renyi_divergence(c, 5), lambda c: brute.renyi(c, 5)),
     "kl": (lambda c: renyi_divergence(c, 1), brute.kullback_leibler),
     "hellinger": (squared_hellinger, brute.hellinger),
+    "bhattacharyya": (bhattacharyya_distance, lambda c: -mpmath.log(1 - brute.hellinger(c))),
 }
 SKEW = [[F(1, 2), F(1, 3), F(1, 6), F(0)], [F(1, 7), F(2, 7), F(3, 7), F(1, 7)], [F(1, 4), F(0), F(1, 2), F(1, 4)]]
 PRIOR = [F(1, 2), F(1, 3), F(1, 6)]
@@ -119,6 +129,22 @@ def test_on_a_channel_without_symmetry_too() -> None:
         assert guessing_entropy(one, PRIOR) == brute.guessing(PRIOR, SKEW)
         assert additive_leakage(one, PRIOR) == brute.additive(PRIOR, SKEW)
         assert near(shannon_leakage(one, PRIOR), brute.shannon(PRIOR, SKEW))
+
+
+@pytest.mark.parametrize("seed", every(25, range(500)))
+def test_new_measures_of_a_random_channel_are_those_of_the_definitions(seed: int) -> None:
+    draw = Random(seed)
+    width, size = draw.randint(2, 5), draw.randint(2, 4)
+    weights = [[draw.randint(0, 6) for _ in range(width - 1)] + [draw.randint(1, 6)] for _ in range(size)]
+    c = [[F(weight, sum(row)) for weight in row] for row in weights]
+    chances = [draw.randint(1, 5) for _ in c]
+    prior = [F(chance, sum(chances)) for chance in chances]
+    alpha, f, channel = F(draw.randint(0, 12), 12), F(draw.randint(1, 11), 12), Channel(c)
+    assert type_two_error(channel, alpha) == brute.type_two_error(c, alpha)
+    assert fisher_information(channel, f) == brute.fisher_information(c, f)
+    assert lift(channel) == brute.lift(c, uniform(c))
+    assert lift(channel, prior) == brute.lift(c, prior)
+    assert near(bhattacharyya_distance(channel), -mpmath.log(1 - brute.hellinger(c)))
 
 
 def test_where_zero_stands_beside_a_positive_entry_divergences_are_infinite() -> None:

@@ -28,13 +28,17 @@ DEFINITIONS = {
     "chi-square": brute.chi_square,
     "guessing": lambda c: brute.guessing(uniform(c), c),
     "hockey-stick": lambda c: brute.hockey_stick(c, GAMMA),
+    "fisher": lambda c: brute.fisher_information(c, F(1, 3)),
     "kl": brute.kullback_leibler,
+    "lift": lambda c: brute.lift(c, uniform(c)),
     "bayes-security": brute.bayes_security,
     "chernoff": brute.chernoff,
     "hellinger": brute.hellinger,
+    "bhattacharyya": lambda c: -brute.log(1 - brute.hellinger(c)),
     "min-entropy": lambda c: brute.log(brute.real(sum(map(max, zip(*c, strict=True))))),
     "renyi": lambda c: brute.renyi(c, ALPHA),
     "vulnerability": lambda c: brute.vulnerability([A, *[(1 - A) / (len(c) - 1)] * (len(c) - 1)], c),
+    "tradeoff": lambda c: brute.type_two_error(c, F(1, 5)),
     "tv": brute.total_variation,
 }
 
@@ -58,10 +62,11 @@ def test_a_quantity_of_a_design_is_that_of_its_blocks(name: str) -> None:
     form, written, secrets = SMALL[name]
     rows = response(written, secrets)[1]
     found = {q.name.partition(".")[0]: q for q in design_quantities(form, "mine").values()}
-    values = {"gamma": GAMMA, "alpha": F(ALPHA), "a": A, "eps": ("log", T)}
+    values = {"gamma": GAMMA, "alpha": F(ALPHA), "a": A, "f": F(1, 3), "eps": ("log", T)}
     assert found.keys() == {*DEFINITIONS, "mse"}
     for kind, definition in DEFINITIONS.items():
-        assert _same(_value(found[kind].exact, values), definition(rows)), kind
+        here = {**values, "alpha": F(1, 5)} if kind == "tradeoff" else values
+        assert _same(_value(found[kind].exact, here), definition(rows)), kind
     columns = list(zip(*rows, strict=True))
     held = [
         [sum(row[n] for n, column in enumerate(columns) if column[x] == max(column)) for x in (0, 1)] for row in rows
