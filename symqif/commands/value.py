@@ -308,7 +308,7 @@ def _proved(found: Quantity, values: dict[str, Any], digits: int, *, bits: bool)
     if why := unproved(found, outcome):
         click.echo(f"symqif: undecided: {why}", err=True)
         sys.exit(UNDECIDED)
-    if (found.where or not found.protocol) and not has_points(Problem(found, parse("0"), {})):
+    if (found.where or not found.protocol) and not has_points(Problem(found, parse("0"), numbers)):
         click.echo(f"symqif: {empty(found)}", err=True)
     note = AS_STATED if outcome and outcome.verdict != "proved" else "" if outcome is established(found) else HERE
     result = value(found, None, numbers, digits, bits=bits)

@@ -104,7 +104,8 @@ class OwnMechanisms:
         for name, mechanism in self.measured.items():
             with blamed(f"{self.files.get(name, '')}, {name}"):
                 forms[name] = form_of(mechanism, name, self.given.get(name, ()))
-                forms[name].quantity(KINDS["capacity"])  # which reads the ranges
+                if not isinstance(forms[name], OfChannel):  # which has read its ranges
+                    forms[name].quantity(KINDS["capacity"])
         return UserQuantities(forms, self.files)
 
     def named(self, name: str) -> Mechanism:

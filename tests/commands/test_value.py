@@ -68,3 +68,10 @@ def test_where_a_formula_is_in_the_range_of_its_parameter_is_said(question: str,
     assert where in found.stdout
     assert where or "where" not in found.stdout
     assert json.loads(symqif("capacity", *question.split(), "--json").stdout).get("where", [""]) == [text]
+
+
+def test_an_empty_range_of_a_formula_is_said() -> None:
+    """(e^eps + 1)/(2 e^eps + 1) is above 1/2."""
+    found = symqif("epsilon", "ue", "--p", "1/2", "--q", "(exp(eps)+1)/(2*exp(eps)+1)")
+    assert "no parameters were found where" in found.stderr
+    assert not symqif("epsilon", "ue", "--p", "1/2", "--q", "1/(exp(eps)+1)").stderr
