@@ -21,7 +21,7 @@ _HOMES = {
     "parallel": "symqif.channels.reports",
     "shuffle": "symqif.channels.shuffle",
     **dict.fromkeys(("l_grr", "l_osue", "l_sue", "rappor"), "symqif.channels.memoised"),
-    **dict.fromkeys(("smp", "spl"), "symqif.channels.attributes"),
+    **dict.fromkeys(("rsfd", "smp", "spl"), "symqif.channels.attributes"),
     "dbitflip": "symqif.channels.sampled_bits",
     **dict.fromkeys(("design", "hadamard", "pgr"), "symqif.channels.designs"),
     "Channel": "symqif.channels.channel",

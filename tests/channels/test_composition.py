@@ -29,6 +29,7 @@ from symqif import (
     pgr,
     rappor,
     refines,
+    rsfd,
     smp,
     spl,
     ss,
@@ -295,6 +296,32 @@ def test_attributes(protocol) -> None:
         assert bayes_capacity(found) == capacity(rows)
         assert asr(found) == capacity(rows) / 6
         assert sympy.exp(tight_epsilon(found)) == largest_ratio(rows)
+
+
+@pytest.mark.parametrize("protocol", [grr, ss])
+@pytest.mark.parametrize("sizes", [(3, 3), (3, 4)])
+def test_one_attribute_among_fake_ones(protocol, sizes) -> None:
+    """One attribute is reported at 2 (t - 1) + 1 = 4, the other one has a report of a random value."""
+    more = {"omega": 2} if protocol is ss else {}
+    found = rsfd(protocol, sizes, t=F(5, 2), **more)
+    one, other = (protocol.subset_form(k=size, t=4, **more).explicit().fractions() for size in sizes)
+    fakes = [[sum(column) / len(rows) for column in zip(*rows, strict=True)] for rows in (one, other)]
+    rows = [
+        [(a * v + u * b) / 2 for a, u in zip(own, fakes[0], strict=True) for b, v in zip(second, fakes[1], strict=True)]
+        for own in one
+        for second in other
+    ]
+    assert found.explicit().fractions() == rows
+    assert bayes_capacity(found) == capacity(rows)
+    assert sympy.exp(tight_epsilon(found)) == largest_ratio(rows)
+
+
+def test_what_hides_one_of_any_number_of_attributes() -> None:
+    d = sympy.Symbol("d", integer=True, positive=True)
+    assert tight_epsilon(rsfd(grr, k=k, d=d)) == sympy.log(d * (sympy.exp(eps) - 1) + 1)
+    assert rsfd(grr, k=k, d=d).at(k=3, d=2, t=F(5, 2)).explicit() == rsfd(grr, [3, 3], t=F(5, 2)).explicit()
+    with pytest.raises(SymqifError, match="sets of one size"):
+        rsfd(oue, [2, 3])
 
 
 def test_any_number_of_attributes() -> None:
