@@ -130,7 +130,7 @@ def to_term(expr: sympy.Expr) -> Term:
             return (type(expr).__name__, *map(to_term, expr.args))
         case sympy.Max():
             return _fold("max", expr.args)
-        case sympy.Sum() if len(expr.limits) == 1:
+        case sympy.Sum():
             return ("sum", *map(to_term, _over_its_own_index(expr)))
     if expr == sympy.E:
         return ("exp", Fraction(1))
@@ -141,12 +141,13 @@ def to_term(expr: sympy.Expr) -> Term:
 
 def _over_its_own_index(found: sympy.Sum) -> tuple[sympy.Expr, ...]:
     """Body, index and limits of a sum, with an index that is called as no other symbol in it: names tell them apart."""
-    ((index, low, high),) = found.limits
+    *inner, (index, low, high) = found.limits
+    body = sympy.Sum(found.function, *inner) if inner else found.function
     name, taken = index.name, {symbol.name for symbol in found.free_symbols}
     while name in taken:
         name += "_"
     own = index if name == index.name else sympy.Symbol(name, **index.assumptions0)
-    return found.function.xreplace({index: own}), own, low, high
+    return body.xreplace({index: own}), own, low, high
 
 
 def _name(found: sympy.Symbol) -> str:

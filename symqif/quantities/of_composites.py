@@ -37,7 +37,11 @@ RANGES = {  # of what closed forms are argued for
     "k": ("k >= 2",), "eps": ("eps >= 0",), "theta": ("1/2 < theta", "theta < 1"), "g": ("g >= 2",),
     "omega": ("1 <= omega", "omega <= k-1"),
 }  # fmt: skip
-FUNCTIONS = {name: kind.function for name, kind in KINDS.items() if kind.function} | {"mse": mean_squared_error}
+MEASURED = (
+    "asr", "bayes-security", "bhattacharyya", "capacity", "chi-square", "epsilon", "hellinger", "hockey-stick", "kl",
+    "renyi", "tv",
+)  # fmt: skip
+FUNCTIONS = {name: KINDS[name].function for name in MEASURED} | {"mse": mean_squared_error}
 
 
 @dataclass(frozen=True)
@@ -103,9 +107,12 @@ class OfComposite:
     def _form(self, kind: Kind) -> sympy.Expr | None:
         """The closed form of a measure, if there is one, in letters that are integers where sizes are."""
         more = [sympy.Symbol(n, integer=sort == "integer" or None, real=True) for n, sort in kind.sorts.items()]
+        function = FUNCTIONS.get(kind.name)
         try:
-            form = FUNCTIONS[kind.name](self.channel, *more)
-        except (KeyError, SymqifError):
+            form = function(self.channel, *more) if function else None
+        except SymqifError:
+            return None
+        if form is None:
             return None
         known = {n: counting(n) for n in self.channel.counts}
         return form.xreplace({s: known[s.name] for s in form.free_symbols if s.name in known})
