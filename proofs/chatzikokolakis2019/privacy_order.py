@@ -2,7 +2,6 @@
 
 from symqif.outlines.script import *
 
-A, A_ROWS = channel("A", "X", "Y")
 WEIGHTS = "forall(forall(0 <= w(z, y), y, Y), z, Z)"
 HULL = forall("x in X, z in Z", "total(w(z, y)*A(x, y), y, Y) == B(x, z)")
 PRIVATE = forall("x in X, x2 in X, y in Y", "A(x, y) <= m(x, x2)*A(x2, y)")
@@ -13,7 +12,7 @@ CLAIM = claim(
     Statement(
         forall("x in X, x2 in X, z in Z", "B(x, z) <= m(x, x2)*B(x2, z)"),
         sorts("X Y Z: set", "A: function(X, Y)", "B: function(X, Z)", "m: function(X, X)", "w: function(Z, Y)"),
-        (A, A_ROWS, WEIGHTS, HULL, PRIVATE),
+        (WEIGHTS, HULL, PRIVATE),
     ),
     for_each(
         "x1",
@@ -29,7 +28,7 @@ CLAIM = claim(
         AUTO,
     ),
     notes="With `m(x, x2) = e^d(x, x2)`. The posteriors of `B` are in the hull of those of `A` iff each column of `B` "
-    "is a sum of columns of `A` with weights that are not negative.",
+    "is a sum of columns of `A` with weights that are not negative; for this they need not be channels.",
     points=(
         {"X": "2", "Y": "2", "Z": "1", "A": "[[2/3, 1/3], [1/3, 2/3]]", "B": "[[1], [1]]", "m": "[[1, 2], [2, 1]]"}
         | {"w": "[[1, 1]]"},

@@ -2,7 +2,6 @@
 
 from symqif.outlines.script import *
 
-ENTRIES, ROWS = channel("C", "X", "Y")
 CHANCES, WHOLE = prior("pi", "X")
 MEAN = "total(pi(x2)*C(x2, y), x2, X)"
 AT = put_in(MEAN, y="y1")
@@ -21,7 +20,7 @@ FROM_LDP = claim(
     "An `eps`-LDP channel is `eps`-locally information private under every prior: no lift is above `e^eps` or below "
     "`e^(-eps)`",
     Source("Relation with local differential privacy"),
-    Statement(LIFTS, SORTS, ("1 <= r", ENTRIES, ROWS, CHANCES, WHOLE, RATIO)),
+    Statement(LIFTS, SORTS, (CHANCES, WHOLE, RATIO)),
     for_each(
         "x1",
         "y1",
@@ -29,7 +28,7 @@ FROM_LDP = claim(
         averaged("total(pi(u)*C(u, y1), u, X) <= total(pi(u)*(r*C(x1, y1)), u, X)", "u1", "x1", "y1"),
         split(),
     ),
-    notes="With `r = e^eps`; the lift of `x` by the report `y` is `C(x, y)`/Pr[`y`].",
+    notes="With `r = e^eps`; the lift of `x` by the report `y` is `C(x, y)`/Pr[`y`]. That rows sum to 1 is not needed.",
     points=(POINT,),
 )
 TO_LDP = claim(
@@ -39,7 +38,7 @@ TO_LDP = claim(
     Statement(
         forall("x in X, x2 in X, y in Y", "C(x, y) <= r**2*C(x2, y)"),
         SORTS,
-        ("1 <= r", ENTRIES, ROWS, CHANCES, WHOLE, LIFTS),
+        ("1 <= r", LIFTS),
     ),
     for_each("x1", "x3", "y1", given(LIFTS, "x1", "y1"), given(LIFTS, "x3", "y1"), AUTO),
     notes="With `r = e^eps`, for lifts of all secrets; those of probability 0 are not restricted in the paper's terms "
