@@ -74,6 +74,7 @@ CONTENTS = {
         "docs/report",
         "proofs/README",
         "docs/beyond-the-paper",
+        "docs/dominated",
         "docs/glossary",
         "docs/outline-words",
         "docs/named-rules",

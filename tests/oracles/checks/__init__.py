@@ -5,6 +5,7 @@ registers them all.
 from tests.oracles.checks import (
     beyond,
     beyond_dominated,
+    beyond_frontier,
     beyond_geometric,
     beyond_measures,
     beyond_reports,
@@ -23,6 +24,7 @@ from tests.oracles.checks import (
 __all__ = [
     "beyond",
     "beyond_dominated",
+    "beyond_frontier",
     "beyond_geometric",
     "beyond_measures",
     "beyond_reports",
