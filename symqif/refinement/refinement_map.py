@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from importlib import import_module
 from math import inf
 from pathlib import Path
 from time import perf_counter
@@ -83,6 +84,7 @@ def refinement_map(
     >>> dict(refinement_map(Pair(grr, grr, "eps", {}, {}), [2]))[2].parts[0].stop is None
     True
     """
+    import_module("sympy")  # here, as otherwise each process would import it
     left = []
     for k in ks:
         start = perf_counter()

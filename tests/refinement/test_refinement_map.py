@@ -2,6 +2,8 @@
 
 import json
 import pickle
+import subprocess
+import sys
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -114,3 +116,11 @@ def test_data_and_csv() -> None:
     assert Fraction(low) < Fraction(195587546463, 10**11) <= Fraction(high)
     assert map_csv(PAIR, rows).splitlines()[0] == "k,from_low,from_high,to_low,to_high,from_closed,to_closed,a,b"
     assert map_csv(PAIR, dict(refinement_map(PAIR, [2]))).splitlines()[1:] == ["2,0,0,,,1,0,sue,oue"]
+
+
+def test_the_processes_of_a_map_need_not_import_sympy() -> None:
+    """Each would do so anew; the one that they are made from has it."""
+    code = "import sys; from symqif import grr; from symqif.refinement.refinement_map import Pair, refinement_map; "
+    code += "assert 'sympy' not in sys.modules; next(refinement_map(Pair(grr, grr, 'eps', {}, {}), [2])); "
+    code += "assert 'sympy' in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True)
