@@ -49,7 +49,7 @@ def test_t_without_a_rational_root_gives_a_square_root():
         ({"t": 0}, "t must be at least 1, not 0"),
         ({"y": 2, "x": 0}, "x must be positive, not 0"),
         ({"y": 1, "x": 1}, "needs eps > 0"),
-        ({"omega": sympy.Symbol("i")}, "i is a parameter, not your symbol: call"),
+        ({"omega": sympy.Symbol("i")}, "i is a parameter, not your symbol: give yours"),
     ],
 )
 def test_contradictory_or_impossible_values_are_refused(arguments, message):

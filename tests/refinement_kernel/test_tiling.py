@@ -371,17 +371,17 @@ def test_what_is_undecided_is_between_the_answers(stages: Data) -> None:
 def test_a_rational_end_belongs_to_what_is_below(signs: Data) -> None:
     below, above = signs["tiles"]
     parts = [
-        {**above, "to": "4", "gaps": {n: [cut for cut in cuts if F(cut) < 4] for n, cuts in above["gaps"].items()}},
-        {**above, "from": "4", "gaps": {n: [cut for cut in cuts if F(cut) > 4] for n, cuts in above["gaps"].items()}},
+        {**above, "to": "8", "gaps": {n: [cut for cut in cuts if F(cut) < 8] for n, cuts in above["gaps"].items()}},
+        {**above, "from": "8", "gaps": {n: [cut for cut in cuts if F(cut) > 8] for n, cuts in above["gaps"].items()}},
     ]
-    for part, at in zip(parts, (F(3), F(5)), strict=True):
+    for part, at in zip(parts, (F(5), F(9)), strict=True):
         part["sample"] = sample(Question.of(sue, oue, 3, "eps").pair, at, Deadline(60))
     whole = checked(signs)
-    assert whole.answers == checked({**signs, "tiles": [below, *parts]}).answers  # nothing changes at 4
+    assert whole.answers == checked({**signs, "tiles": [below, *parts]}).answers  # nothing changes at 8
     assert whole.answers[1:] == ([True], [False, True])
-    undecided = {"from": "4", "to": None, "refines": None}
+    undecided = {"from": "8", "to": None, "refines": None}
     points, at_them, between = checked({**signs, "tiles": [below, parts[0], undecided]}).answers
-    assert [point.enclosure for point in points][1:] == [(4, None)]
+    assert [point.enclosure for point in points][1:] == [(8, None)]
     assert (at_them, between) == ([True, None], [False, True, None])
 
 
