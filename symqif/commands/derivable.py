@@ -45,7 +45,7 @@ def claim_for(name: str, claims: Collection[str], own_file: Mapping[str, Quantit
     """
     known = {**quantities(), **own_file}
     target = own_file.get(name) or known.get(name.lower())
-    design = target or design_named(name)
+    design = own_file.get(name) or design_named(name)
     if design and design.derivations and (name in own_file or design.argued):
         return None
     if target and target.argued:

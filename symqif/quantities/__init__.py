@@ -28,7 +28,7 @@ ALONE = (
     ),
     *map(geometric_quantity, FORMS),
     *map(geometric_threshold, THRESHOLDS),
-    *design_quantities(design(), "design").values(),
+    *design_quantities(design(), "design", derives=False).values(),
 )
 
 CALLED = {  # what others call a kind

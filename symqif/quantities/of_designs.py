@@ -37,6 +37,7 @@ class OfDesign:
     form: DesignForm
     name: str
     ranges: tuple[str, ...] | None = None  # of a user's
+    derives: bool = True
 
     def quantity(self, kind: Kind) -> Quantity | None:
         values, variables = self._values, self._variables
@@ -73,7 +74,7 @@ class OfDesign:
 
     def _derivations(self, kind: Kind, variables: Mapping[str, str], given: tuple[str, ...], closed: str) -> Said:
         """Of a small design of a user's those of its explicit channel; else in words."""
-        if kind.name not in SYMBOLS:
+        if kind.name not in SYMBOLS or not self.derives:
             return "", ()
         if self.ranges is None or not self.form.parameters <= {"eps"} or self.form.secrets > SHOWN:
             sizes = dict.fromkeys(sorted(self.form.parameters - variables.keys()), "integer")
@@ -106,7 +107,7 @@ class OfDesign:
         return {**formulas, **level, "Z": Fraction(0), "k": self.form.k, "S": values["kappa"]}
 
 
-def design_quantities(form: DesignForm, name: str) -> dict[str, Quantity]:
-    """The quantities of a design form, as tv.NAME."""
-    of_design = map(OfDesign(form, name).quantity, KINDS.values())
+def design_quantities(form: DesignForm, name: str, *, derives: bool = True) -> dict[str, Quantity]:
+    """The quantities of a design form, as tv.NAME. derives: with derivations, for which SymPy is loaded?"""
+    of_design = map(OfDesign(form, name, derives=derives).quantity, KINDS.values())
     return {quantity.name: quantity for quantity in of_design if quantity}

@@ -173,7 +173,7 @@ class OfProtocol:
             return self._subsets.low == self._subsets.high  # Shannon leakage is else a sum of k + 1 logarithms
         if kind.name == "min-entropy":
             return "g" not in self.protocol.variables  # that the capacity of LH is positive is not seen
-        if kind.name in ("chernoff", "hellinger"):
+        if kind.name in ("bhattacharyya", "chernoff", "hellinger"):
             return "q" not in self.protocol.variables  # that the quotient under a root is positive is not seen
         return not kind.variables or self.protocol.max_case_capacity == "exp(eps)"
 
