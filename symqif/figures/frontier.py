@@ -23,8 +23,8 @@ def frontiers() -> Content:
         Note(
             "beyond.frontier-subsets",
             "proved",
-            "channels that treat all secrets alike are below the lines through neighbouring sizes, and on one if "
-            "they draw one of its two sizes for each report",
+            "subset selection whose size is drawn at random is below the line through two neighbouring sizes, as no "
+            "size has a capacity between theirs, which is said in words",
         ),
     )
     return Content(panels, notes)
